@@ -10,130 +10,139 @@ const convert = (page: Page) => page.getByRole("button", { name: "Convert to Ima
 const list = (page: Page) => page.getByRole("list", { name: "Selected files" });
 const file = (page: Page) => page.getByLabel("File", { exact: true });
 
-test("every page becomes an image of the resolution", async ({ page }) => {
-  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
-  await expect(page.getByLabel("Resolution").locator("option")).toHaveText(["72 DPI", "150 DPI", "300 DPI", "600 DPI"]);
-  await expect(page.getByLabel("Resolution")).toHaveValue("150");
-  await expect(page.getByLabel("Format").locator("option")).toHaveText(["PNG", "JPG", "WebP"]);
-  await expectAccessible(page);
-  await convert(page).click();
-  await expect(page.getByRole("alert")).toContainText("Please select a PDF file to convert.");
-  await file(page).setInputFiles(TEXT_FILE);
-  await expect(page.getByRole("alert")).toContainText("Only PDF files are supported");
+test.describe("PDF to Images", () => {
+  test("converts every page at the selected resolution", async ({ page }) => {
+    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+    await expect(page.getByLabel("Resolution").locator("option")).toHaveText([
+      "72 DPI",
+      "150 DPI",
+      "300 DPI",
+      "600 DPI",
+    ]);
+    await expect(page.getByLabel("Resolution")).toHaveValue("150");
+    await expect(page.getByLabel("Format").locator("option")).toHaveText(["PNG", "JPG", "WebP"]);
+    await expectAccessible(page);
+    await convert(page).click();
+    await expect(page.getByRole("alert")).toContainText("Please select a PDF file to convert.");
+    await file(page).setInputFiles(TEXT_FILE);
+    await expect(page.getByRole("alert")).toContainText("Only PDF files are supported");
 
-  await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 3, mixed: true })));
-  await expect(list(page)).toContainText("3 pages");
-  await convert(page).click();
-  const { name, bytes } = await downloadResult(page);
-  expect(name).toMatch(/^Slides.*\.zip$/);
-  const images = await Promise.all(readZip(bytes).map((entry) => sharp(entry.bytes).metadata()));
-  expect(images.map(({ format, width, height, density }) => ({ format, width, height, density }))).toEqual([
-    { format: "png", width: 1240, height: 1754, density: 150 },
-    { format: "png", width: 1240, height: 1754, density: 150 },
-    { format: "png", width: 1754, height: 1240, density: 150 },
-  ]);
-  await expectAccessible(page);
+    await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 3, mixed: true })));
+    await expect(list(page)).toContainText("3 pages");
+    await convert(page).click();
+    const { name, bytes } = await downloadResult(page);
+    expect(name).toMatch(/^Slides.*\.zip$/);
+    const images = await Promise.all(readZip(bytes).map((entry) => sharp(entry.bytes).metadata()));
+    expect(images.map(({ format, width, height, density }) => ({ format, width, height, density }))).toEqual([
+      { format: "png", width: 1240, height: 1754, density: 150 },
+      { format: "png", width: 1240, height: 1754, density: 150 },
+      { format: "png", width: 1754, height: 1240, density: 150 },
+    ]);
+    await expectAccessible(page);
 
-  await page.getByLabel("Format").selectOption("jpg");
-  await page.getByLabel("Resolution").selectOption("72");
-  await expect(page.getByText("A4 becomes 595 × 842 pixels")).toBeVisible();
-  await file(page).setInputFiles(pdf("One.pdf", await makePdf()));
-  await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
-  await convert(page).click();
-  const one = await downloadResult(page);
-  expect(one.name).toMatch(/^One.*\.jpg$/);
-  expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
-});
+    await page.getByLabel("Format").selectOption("jpg");
+    await page.getByLabel("Resolution").selectOption("72");
+    await expect(page.getByText("A4 becomes 595 × 842 pixels")).toBeVisible();
+    await file(page).setInputFiles(pdf("One.pdf", await makePdf()));
+    await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+    await convert(page).click();
+    const one = await downloadResult(page);
+    expect(one.name).toMatch(/^One.*\.jpg$/);
+    expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
+  });
 
-test("only the pages of a range are drawn, and one that is missing is named", async ({ page }) => {
-  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
-  const pages = page.getByLabel("Pages", { exact: true });
-  await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 12, mixed: true })));
-  await expect(list(page)).toContainText("12 pages");
-  await pages.fill("1;2");
-  await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
-  await expect(convert(page)).toBeDisabled();
-  await expectAccessible(page);
+  test("converts only a page range, and names a missing page", async ({ page }) => {
+    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+    const pages = page.getByLabel("Pages", { exact: true });
+    await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 12, mixed: true })));
+    await expect(list(page)).toContainText("12 pages");
+    await pages.fill("1;2");
+    await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
+    await expect(convert(page)).toBeDisabled();
+    await expectAccessible(page);
 
-  const sent = pdfRequests(page);
-  await pages.press("Control+Enter");
-  await pages.fill("11-14");
-  const missing = "Page 13 is missing: the file has only 12 pages.";
-  await expect(page.locator("span").getByText(missing)).toBeVisible();
-  await convert(page).click();
-  await expect(page.getByRole("alert")).toContainText(missing);
-  expect(sent).toEqual([]);
+    const sent = pdfRequests(page);
+    await pages.press("Control+Enter");
+    await pages.fill("11-14");
+    const missing = "Page 13 is missing: the file has only 12 pages.";
+    await expect(page.locator("span").getByText(missing)).toBeVisible();
+    await convert(page).click();
+    await expect(page.getByRole("alert")).toContainText(missing);
+    expect(sent).toEqual([]);
 
-  await pages.fill("12, 3");
-  await page.getByLabel("Resolution").selectOption("72");
-  await convert(page).click();
-  const { bytes } = await downloadResult(page);
-  const entries = readZip(bytes);
-  expect(entries.map(({ name }) => name)).toEqual(["Slides-page-12.png", "Slides-page-03.png"]);
-  const [, third] = await Promise.all(entries.map((entry) => sharp(entry.bytes).metadata()));
-  expect([third?.width, third?.height]).toEqual([842, 595]);
-});
+    await pages.fill("12, 3");
+    await page.getByLabel("Resolution").selectOption("72");
+    await convert(page).click();
+    const { bytes } = await downloadResult(page);
+    const entries = readZip(bytes);
+    expect(entries.map(({ name }) => name)).toEqual(["Slides-page-12.png", "Slides-page-03.png"]);
+    const [, third] = await Promise.all(entries.map((entry) => sharp(entry.bytes).metadata()));
+    expect([third?.width, third?.height]).toEqual([842, 595]);
+  });
 
-test("a job that is cancelled ends on the server", async ({ page }) => {
-  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
-  // Not refused for its pixels: 4.9 of the 5 billion that one job may have.
-  await file(page).setInputFiles(pdf("Long.pdf", await makePdf({ pages: 140 })));
-  await page.getByLabel("Resolution").selectOption("600");
-  await convert(page).click();
-  await expect(page.getByRole("progressbar", { name: "Processing" })).toBeVisible({ timeout: 30_000 });
-  const cancelling = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  const cancelled = await cancelling;
-  expect([new URL(cancelled.url()).pathname, cancelled.status()]).toEqual([
-    expect.stringMatching("/api/pdf/jobs/"),
-    204,
-  ]);
-  await expect(page.getByText("Results will appear here.")).toBeVisible();
-  await expect(convert(page)).toBeEnabled();
-  await expect(convert(page)).toBeFocused();
-  await expect(list(page)).toContainText("Long.pdf");
-  const { authorization = "" } = await cancelled.request().allHeaders();
-  const status = await page.request.get(cancelled.url().replace("/jobs/", "/status/"), { headers: { authorization } });
-  expect(await status.json()).toMatchObject({ status: "failed", error: "This job was canceled." });
+  test("cancels a job on the server", async ({ page }) => {
+    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+    // Just below the limit of 5 billion pixels per job: 4.9 billion.
+    await file(page).setInputFiles(pdf("Long.pdf", await makePdf({ pages: 140 })));
+    await page.getByLabel("Resolution").selectOption("600");
+    await convert(page).click();
+    await expect(page.getByRole("progressbar", { name: "Processing" })).toBeVisible({ timeout: 30_000 });
+    const cancelRequest = page.waitForResponse((response) => response.request().method() === "DELETE");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const cancelResponse = await cancelRequest;
+    expect([new URL(cancelResponse.url()).pathname, cancelResponse.status()]).toEqual([
+      expect.stringMatching("/api/pdf/jobs/"),
+      204,
+    ]);
+    await expect(page.getByText("Results will appear here.")).toBeVisible();
+    await expect(convert(page)).toBeEnabled();
+    await expect(convert(page)).toBeFocused();
+    await expect(list(page)).toContainText("Long.pdf");
+    const { authorization = "" } = await cancelResponse.request().allHeaders();
+    const status = await page.request.get(cancelResponse.url().replace("/jobs/", "/status/"), {
+      headers: { authorization },
+    });
+    expect(await status.json()).toMatchObject({ status: "failed", error: "This job was canceled." });
 
-  await page.getByLabel("Resolution").selectOption("72");
-  await file(page).setInputFiles(pdf("Short.pdf", await makePdf()));
-  await convert(page).click();
-  await downloadResult(page);
-});
+    await page.getByLabel("Resolution").selectOption("72");
+    await file(page).setInputFiles(pdf("Short.pdf", await makePdf()));
+    await convert(page).click();
+    await downloadResult(page);
+  });
 
-test("a file that is no PDF fails with a reason, and the next one is unharmed", async ({ page }) => {
-  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
-  const sent = pdfRequests(page);
-  await file(page).setInputFiles(pdf("broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
-  await expect(list(page)).toContainText("broken.pdf is damaged and cannot be repaired, or it is not a PDF.");
-  expect(sent).toEqual([]);
-  await convert(page).click();
-  await expect(page.getByRole("alert")).toContainText("Processing Failed", { timeout: 30_000 });
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("broken.pdf is damaged");
-  await expectAccessible(page);
-  await page.getByLabel("Format").selectOption("webp");
-  await file(page).setInputFiles(pdf("fine.pdf", await makePdf()));
-  await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
-  await convert(page).click();
-  expect(await sharp((await downloadResult(page)).bytes).metadata()).toMatchObject({ format: "webp", width: 1240 });
-});
+  test("reports a damaged file, and converts the next one", async ({ page }) => {
+    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+    const sent = pdfRequests(page);
+    await file(page).setInputFiles(pdf("broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
+    await expect(list(page)).toContainText("broken.pdf is damaged and cannot be repaired, or it is not a PDF.");
+    expect(sent).toEqual([]);
+    await convert(page).click();
+    await expect(page.getByRole("alert")).toContainText("Processing Failed", { timeout: 30_000 });
+    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("broken.pdf is damaged");
+    await expectAccessible(page);
+    await page.getByLabel("Format").selectOption("webp");
+    await file(page).setInputFiles(pdf("fine.pdf", await makePdf()));
+    await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
+    await convert(page).click();
+    expect(await sharp((await downloadResult(page)).bytes).metadata()).toMatchObject({ format: "webp", width: 1240 });
+  });
 
-test("a key in an option begins a job and keeps the focus, which is on the chooser where there is no file", async ({
-  page,
-}) => {
-  await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
-  const format = page.getByLabel("Format");
-  await format.press("Control+Enter");
-  await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
-  await chooseByKey(page, "Choose a PDF file", pdf("Slides.pdf", await makePdf()));
-  await expectFocusOnFiles(page, "Replace file", "Slides.pdf");
-  await format.focus();
-  const lost = await watchFocus(page);
-  await page.keyboard.press("Control+Enter");
-  await expect(format).toBeDisabled();
-  await expect(convert(page)).toBeFocused();
-  await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
-  await expect(convert(page)).toBeFocused();
-  expect(await lost()).toBe(false);
+  test("starts a job by keyboard in an option and keeps focus, or focuses the file chooser without a file", async ({
+    page,
+  }) => {
+    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+    const format = page.getByLabel("Format");
+    await format.press("Control+Enter");
+    await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
+    await chooseByKey(page, "Choose a PDF file", pdf("Slides.pdf", await makePdf()));
+    await expectFocusOnFiles(page, "Replace file", "Slides.pdf");
+    await format.focus();
+    const lost = await watchFocus(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(format).toBeDisabled();
+    await expect(convert(page)).toBeFocused();
+    await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
+    await expect(convert(page)).toBeFocused();
+    expect(await lost()).toBe(false);
+  });
 });

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "pdf-to-images",
   title: "PDF to Images",
-  description: "Turn every page of a PDF, or some of them, into a PNG, JPG or WebP image at the resolution you choose.",
+  description: "Turn PDF pages into PNG, JPG or WebP images at the resolution you choose.",
   category: "PDF",
   order: 4,
   keywords: [
@@ -19,7 +19,6 @@ export const meta: ToolMeta = {
   ],
   icon: "images",
   runs: {
-    server:
-      "The file is sent to our server, drawn there, and deleted when that is done. The images are kept for 60 minutes, for you only.",
+    server: "Your file is drawn on our server and then deleted. Only you can get the images, for 60 minutes.",
   },
 };

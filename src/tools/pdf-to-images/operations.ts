@@ -1,4 +1,4 @@
 import { inspect } from "#shared/pdf/inspect.ts";
 
-/** What the page does itself. The work is the server's. */
+/** Runs in the browser. The server does the rest. */
 export const operations = { inspect };

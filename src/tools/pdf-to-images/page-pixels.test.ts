@@ -7,7 +7,7 @@ describe("a4Pixels", () => {
     [150, 1240, 1754],
     [300, 2480, 3508],
     [600, 4961, 7016],
-  ])("at %d DPI is %d x %d", (dpi, width, height) => {
+  ])("converts %d DPI to %d × %d", (dpi, width, height) => {
     expect(a4Pixels(dpi)).toEqual({ width, height });
   });
 });

@@ -2,12 +2,12 @@ import { useEffect, useId, useState } from "react";
 import { DEFAULT_RESOLUTION, IMAGE_FORMATS, RESOLUTIONS } from "#contract/pdf-options.ts";
 import { choice, text } from "#shared/options.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
+import type { pageRangeError } from "#ui/pdf/page-range-error.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
-import type { rangeFault } from "#ui/pdf/range-fault.ts";
 import { AboutPdfToImages } from "./about.tsx";
 import { a4Pixels } from "./page-pixels.ts";
 
-const LOOK = {
+const IMAGE_OPTIONS = {
   format: choice("Format", IMAGE_FORMATS),
   resolution: choice(
     "Resolution",
@@ -15,16 +15,16 @@ const LOOK = {
     { default: String(DEFAULT_RESOLUTION) },
   ),
 };
-const OPTIONS = { ...LOOK, pageRange: text("Pages", "", { placeholder: "All, or 1-3, 7" }) };
+const OPTIONS = { ...IMAGE_OPTIONS, pageRange: text("Pages", "", { placeholder: "All, or 1-3, 7" }) };
 
 export default function PdfToImagesPage() {
-  // Not needed for the first paint; until it is here, the server checks alone.
-  const [checkRange, setCheckRange] = useState<typeof rangeFault>();
+  // Not needed for the first paint. Until it loads, only the server checks.
+  const [checkRange, setCheckRange] = useState<typeof pageRangeError>();
   const check = (range: string, pages?: number) => (range.trim() === "" ? undefined : checkRange?.(range, pages));
   const id = useId();
 
   useEffect(() => {
-    import("#ui/pdf/range-fault.ts").then(({ rangeFault }) => setCheckRange(() => rangeFault));
+    import("#ui/pdf/page-range-error.ts").then(({ pageRangeError }) => setCheckRange(() => pageRangeError));
   }, []);
 
   return (
@@ -32,13 +32,13 @@ export default function PdfToImagesPage() {
       <PdfJobTool
         label="Convert to Images"
         action="convert"
-        empty="Please select a PDF file to convert."
+        tooFewMessage="Please select a PDF file to convert."
         declarations={OPTIONS}
         disabled={({ pageRange }) => check(pageRange) !== undefined}
         check={({ pageRange }, pages) => check(pageRange, pages)}
-        begin={async ([pdf], { resolution, ...options }, manner) => {
+        startJob={async ([pdf], { resolution, ...options }, manner) => {
           const { startPdfToImages } = await import("#contract/pdf-client.ts");
-          if (!pdf) throw new Error("A start without a file");
+          if (!pdf) throw new Error("Started without a file");
           return startPdfToImages(pdf, { ...options, resolution: Number(resolution) }, manner);
         }}
         options={({ values, onChange, pages }) => {
@@ -47,7 +47,7 @@ export default function PdfToImagesPage() {
           return (
             <>
               <OptionControls
-                declarations={LOOK}
+                declarations={IMAGE_OPTIONS}
                 values={values}
                 onChange={(name, value) => onChange({ [name]: value })}
               />
