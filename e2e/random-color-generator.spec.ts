@@ -11,125 +11,127 @@ async function hexes(page: Page): Promise<string[]> {
   return colors(page).getByRole("button", { name: HEX }).allTextContents();
 }
 
-test.beforeEach(async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/tools/random-color-generator", { waitUntil: "networkidle" });
-});
+test.describe("Random Color Generator", () => {
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/tools/random-color-generator", { waitUntil: "networkidle" });
+  });
 
-test("gives colors in three notations that name one color, and copies each", async ({ page }) => {
-  await button(page).click();
-  await expect(colors(page)).toHaveCount(5);
-  await expect(page.getByRole("status")).toContainText("Generated!");
-  const first = colors(page).first();
-  const hex = (await first.getByRole("button", { name: HEX }).textContent()) ?? "";
-  const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-  const rgb = `rgb(${channels.join(", ")})`;
-  const swatch = first.locator("[style]").first();
-  expect(await swatch.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(rgb);
+  test("shows each color in three notations, and copies them", async ({ page }) => {
+    await button(page).click();
+    await expect(colors(page)).toHaveCount(5);
+    await expect(page.getByRole("status")).toContainText("Generated!");
+    const first = colors(page).first();
+    const hex = (await first.getByRole("button", { name: HEX }).textContent()) ?? "";
+    const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+    const rgb = `rgb(${channels.join(", ")})`;
+    const swatch = first.locator("[style]").first();
+    expect(await swatch.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(rgb);
 
-  for (const name of [HEX, /^Copy rgb\(/, /^Copy hsl\(\d+, \d+%, \d+%\)$/]) {
-    const notation = first.getByRole("button", { name });
-    await notation.click();
+    for (const name of [HEX, /^Copy rgb\(/, /^Copy hsl\(\d+, \d+%, \d+%\)$/]) {
+      const notation = first.getByRole("button", { name });
+      await notation.click();
+      await expect(page.getByRole("status")).toContainText("Copied!");
+      expect(await clipboard(page)).toBe(await notation.textContent());
+    }
+    await expect(first.getByRole("button", { name: /^Copy rgb/ })).toHaveText(rgb);
+  });
+
+  test("copies all colors as hex and as CSS", async ({ page }) => {
+    await count(page).fill("2");
+    await button(page).click();
+    await expect(colors(page)).toHaveCount(2);
+    const [one, two] = await hexes(page);
+    await page.getByRole("button", { name: "Copy All" }).click();
+    await expect(page.getByRole("status")).toContainText("2 colors");
+    expect(await clipboard(page)).toBe(`${one}\n${two}`);
+    await page.getByRole("button", { name: "Copy CSS" }).click();
+    await expect(page.getByRole("status")).toContainText("CSS");
+    expect(await clipboard(page)).toBe(`:root {\n  --color-1: ${one};\n  --color-2: ${two};\n}\n`);
+  });
+
+  test("clamps the number of colors, and defaults to 5", async ({ page }) => {
+    for (const [typed, given] of [
+      ["0", 1],
+      ["21", 20],
+      ["-1", 1],
+      ["", 5],
+    ] as const) {
+      await count(page).fill(typed);
+      await button(page).click();
+      await expect(colors(page)).toHaveCount(given);
+      await expect(count(page)).toHaveValue(String(given));
+    }
+  });
+
+  test("keeps checked colors and replaces the others", async ({ page }) => {
+    await button(page).click();
+    await expect(colors(page)).toHaveCount(5);
+    const before = await hexes(page);
+    await colors(page).nth(1).getByRole("checkbox").check();
+    await button(page).click();
+    await expect(colors(page).first()).not.toContainText(before[0] ?? "");
+    const after = await hexes(page);
+    expect(after.map((hex, index) => hex === before[index])).toEqual([false, true, false, false, false]);
+    await expect(colors(page).nth(1).getByRole("checkbox")).toBeChecked();
+  });
+
+  test("keeps a checked color in a smaller palette", async ({ page }) => {
+    await button(page).click();
+    await colors(page).nth(4).getByRole("checkbox").check();
+    const kept = (await hexes(page))[4];
+    for (const number of [3, 5]) {
+      await count(page).fill(String(number));
+      await button(page).click();
+      await expect(colors(page)).toHaveCount(number);
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+      expect((await hexes(page))[2]).toBe(kept);
+    }
+  });
+
+  test("scrolls the colors into view on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await button(page).click();
+    await expect(colors(page).first()).toBeInViewport();
+  });
+
+  test("shows text contrast and harmonies", async ({ page }) => {
+    await count(page).fill("1");
+    await button(page).click();
+    const color = colors(page).first();
+    await expect(color.getByRole("definition").nth(0)).toHaveText(/^\d+\.\d\d (AAA|AA|AA large|fails)$/);
+    await color.getByText("Harmonies").click();
+    const complement = color.getByRole("button", { name: /complementary$/ }).first();
+    const name = (await complement.getAttribute("aria-label")) ?? "";
+    await complement.click();
     await expect(page.getByRole("status")).toContainText("Copied!");
-    expect(await clipboard(page)).toBe(await notation.textContent());
-  }
-  await expect(first.getByRole("button", { name: /^Copy rgb/ })).toHaveText(rgb);
-});
+    expect(name).toContain(await clipboard(page));
+  });
 
-test("copies all, as hex and as CSS", async ({ page }) => {
-  await count(page).fill("2");
-  await button(page).click();
-  await expect(colors(page)).toHaveCount(2);
-  const [one, two] = await hexes(page);
-  await page.getByRole("button", { name: "Copy All" }).click();
-  await expect(page.getByRole("status")).toContainText("2 colors");
-  expect(await clipboard(page)).toBe(`${one}\n${two}`);
-  await page.getByRole("button", { name: "Copy CSS" }).click();
-  await expect(page.getByRole("status")).toContainText("CSS");
-  expect(await clipboard(page)).toBe(`:root {\n  --color-1: ${one};\n  --color-2: ${two};\n}\n`);
-});
-
-test("takes a number that is too small or too big for the nearest one, and none for 5", async ({ page }) => {
-  for (const [typed, given] of [
-    ["0", 1],
-    ["21", 20],
-    ["-1", 1],
-    ["", 5],
-  ] as const) {
-    await count(page).fill(typed);
+  test("draws only colors of the selected character", async ({ page }) => {
+    await page.getByLabel("Character").selectOption("Dark");
+    await count(page).fill("20");
     await button(page).click();
-    await expect(colors(page)).toHaveCount(given);
-    await expect(count(page)).toHaveValue(String(given));
-  }
-});
+    await expect(colors(page)).toHaveCount(20);
+    const notations = await colors(page)
+      .getByRole("button", { name: /^Copy hsl/ })
+      .allTextContents();
+    for (const notation of notations) expect(Number(/(\d+)%\)$/.exec(notation)?.[1])).toBeLessThanOrEqual(30);
+    await expect(page.getByLabel("Character")).toHaveValue("dark");
+  });
 
-test("keeps the colors that are ticked, and changes the others", async ({ page }) => {
-  await button(page).click();
-  await expect(colors(page)).toHaveCount(5);
-  const before = await hexes(page);
-  await colors(page).nth(1).getByRole("checkbox").check();
-  await button(page).click();
-  await expect(colors(page).first()).not.toContainText(before[0] ?? "");
-  const after = await hexes(page);
-  expect(after.map((hex, index) => hex === before[index])).toEqual([false, true, false, false, false]);
-  await expect(colors(page).nth(1).getByRole("checkbox")).toBeChecked();
-});
-
-test("a ticked color stays when there are fewer", async ({ page }) => {
-  await button(page).click();
-  await colors(page).nth(4).getByRole("checkbox").check();
-  const kept = (await hexes(page))[4];
-  for (const number of [3, 5]) {
-    await count(page).fill(String(number));
+  test("passes the colors to a new paste", async ({ page }) => {
     await button(page).click();
-    await expect(colors(page)).toHaveCount(number);
-    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
-    expect((await hexes(page))[2]).toBe(kept);
-  }
-});
+    await page.getByRole("button", { name: "Create Paste" }).click();
+    await expect(page).toHaveURL(/\/tools\/pastebin$/);
+    await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/--color-5: #[0-9a-f]{6};/);
+  });
 
-test("shows its colors on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 420 });
-  await button(page).click();
-  await expect(colors(page).first()).toBeInViewport();
-});
-
-test("shows the contrast with text and the harmonies", async ({ page }) => {
-  await count(page).fill("1");
-  await button(page).click();
-  const color = colors(page).first();
-  await expect(color.getByRole("definition").nth(0)).toHaveText(/^\d+\.\d\d (AAA|AA|AA large|fails)$/);
-  await color.getByText("Harmonies").click();
-  const complement = color.getByRole("button", { name: /complementary$/ }).first();
-  const name = (await complement.getAttribute("aria-label")) ?? "";
-  await complement.click();
-  await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(name).toContain(await clipboard(page));
-});
-
-test("draws only colors of the character that is chosen", async ({ page }) => {
-  await page.getByLabel("Character").selectOption("Dark");
-  await count(page).fill("20");
-  await button(page).click();
-  await expect(colors(page)).toHaveCount(20);
-  const notations = await colors(page)
-    .getByRole("button", { name: /^Copy hsl/ })
-    .allTextContents();
-  for (const notation of notations) expect(Number(/(\d+)%\)$/.exec(notation)?.[1])).toBeLessThanOrEqual(30);
-  await expect(page.getByLabel("Character")).toHaveValue("dark");
-});
-
-test("hands the colors to a new paste", async ({ page }) => {
-  await button(page).click();
-  await page.getByRole("button", { name: "Create Paste" }).click();
-  await expect(page).toHaveURL(/\/tools\/pastebin$/);
-  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/--color-5: #[0-9a-f]{6};/);
-});
-
-test("is accessible with a result", async ({ page }) => {
-  await count(page).fill("20");
-  await button(page).click();
-  await expect(colors(page)).toHaveCount(20);
-  await colors(page).first().getByText("Harmonies").click();
-  await expectAccessible(page);
+  test("is accessible with a result", async ({ page }) => {
+    await count(page).fill("20");
+    await button(page).click();
+    await expect(colors(page)).toHaveCount(20);
+    await colors(page).first().getByText("Harmonies").click();
+    await expectAccessible(page);
+  });
 });

@@ -11,12 +11,12 @@ import type { RandomColor } from "./random-colors.ts";
 
 interface Props {
   colors: readonly RandomColor[];
-  /** Places of the colors that the next run keeps. */
+  /** Indexes of the colors that the next run keeps. */
   locked: ReadonlySet<number>;
   onLock: (place: number, lock: boolean) => void;
 }
 
-/** Every color with its notations, its contrast to text and its harmonies. */
+/** Each color with its notations, text contrast and harmonies. */
 export function ColorsPanel({ colors, locked, onLock }: Props) {
   const hexes = colors.map(({ hex }) => hex);
   const save = () => {
@@ -36,7 +36,7 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
           >
             Copy All
           </Button>
-          <Button look="quiet" onClick={() => copyWithToast(toCss(hexes), "Custom properties of CSS")}>
+          <Button look="quiet" onClick={() => copyWithToast(toCss(hexes), "CSS custom properties")}>
             Copy CSS
           </Button>
           <Button look="quiet" icon="download" onClick={save}>
@@ -49,7 +49,7 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
     >
       <ol aria-label="Colors" className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-3 p-3">
         {colors.map((color, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a color is the one in its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: colors are identified by position
           <li key={place} className="min-w-0 overflow-hidden rounded border border-rule-strong bg-card">
             <Swatch color={color} locked={locked.has(place)} onLock={(lock) => onLock(place, lock)} />
           </li>
@@ -107,7 +107,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
               <dd className="flex gap-1">
                 {colors.map((hex, place) => (
                   <button
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a grey has the same color in every place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a gray repeats the same color
                     key={place}
                     type="button"
                     aria-label={`Copy ${hex}, ${name.toLowerCase()}`}

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "random-color-generator",
   title: "Random Color Generator",
-  description:
-    "Get 1 to 20 random colors as HEX, RGB and HSL, each with its harmonies and its contrast to black and white text.",
+  description: "Get random colors as HEX, RGB and HSL, with harmonies and text contrast.",
   category: "Random",
   order: 2,
   keywords: [

@@ -17,11 +17,11 @@ describe("generate", () => {
     [21, 20],
     [500, 20],
     [Number.NaN, 5],
-  ])("for %d colors gives %d", async (count, given) => {
+  ])("turns a count of %d into %d colors", async (count, given) => {
     expect(await generate({ count })).toHaveLength(given);
   });
 
-  it("draws any color unless told otherwise, or only such as are told", async () => {
+  it("draws only colors of the requested character", async () => {
     const colors = (await generate({ count: 20, character: "dark" })) as { hsl: string }[];
     for (const { hsl } of colors) expect(Number(/(\d+)%\)$/.exec(hsl)?.[1])).toBeLessThanOrEqual(30);
     await expect(generate({ character: "loud" })).rejects.toThrow(
@@ -29,7 +29,7 @@ describe("generate", () => {
     );
   });
 
-  it("gives each color in three notations", async () => {
+  it("returns each color in three notations", async () => {
     expect(await generate()).toEqual(
       Array.from({ length: 5 }, () =>
         expect.objectContaining({

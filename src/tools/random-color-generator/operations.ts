@@ -12,12 +12,8 @@ export const operations = {
       toText: (colors) => colors.map(({ hex }) => hex).join("\n"),
     }),
     options: {
-      count: integer("Number of colors", 5, { min: 1, max: 20, outside: "clamp", help: "1 to 20 colors." }),
-      character: choice(
-        "Character",
-        { any: "Any", light: "Light", dark: "Dark", pastel: "Pastel", vivid: "Vivid" },
-        { help: "Which colors can come up; each of them is as likely." },
-      ),
+      count: integer("Number of colors", 5, { min: 1, max: 20, outside: "clamp", help: "1 to 20." }),
+      character: choice("Character", { any: "Any", light: "Light", dark: "Dark", pastel: "Pastel", vivid: "Vivid" }),
     },
     messages: { done: "Generated!", failed: "Failed to generate colors" },
     examples: [

@@ -17,12 +17,12 @@ export default function RandomColorGeneratorPage() {
   const onLock = (place: number, lock: boolean) =>
     setLocked((before) => new Set(lock ? [...before, place] : [...before].filter((other) => other !== place)));
 
-  const fresh = tool.data("generate");
-  const [taken, setTaken] = useState<typeof fresh>();
-  if (fresh && fresh !== taken) {
-    setTaken(fresh);
-    // Those that a person locked stay in the palette.
-    const kept = keepLocked(colors, fresh, locked);
+  const drawn = tool.data("generate");
+  const [lastDrawn, setLastDrawn] = useState<typeof drawn>();
+  if (drawn && drawn !== lastDrawn) {
+    setLastDrawn(drawn);
+    // Locked colors stay in the palette.
+    const kept = keepLocked(colors, drawn, locked);
     setColors(kept.colors);
     setLocked(kept.locked);
   }

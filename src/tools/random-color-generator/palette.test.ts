@@ -11,18 +11,18 @@ describe("contrastLevel", () => {
     [3, "AA large"],
     [2.99, "fails"],
     [1, "fails"],
-  ])("of %d is %s", (ratio, level) => {
+  ])("rates %d as %s", (ratio, level) => {
     expect(contrastLevel(ratio)).toBe(level);
   });
 });
 
 describe("keepLocked", () => {
   it.each([
-    ["in their places", ["a", "b", "c"], ["x", "y", "z"], [1], ["x", "b", "z"], [1]],
-    ["where there are more places now", ["a"], ["x", "y", "z"], [0], ["a", "y", "z"], [0]],
-    ["where there are fewer, in the last free ones", ["a", "b", "c", "d"], ["x", "y", "z"], [3], ["x", "y", "d"], [2]],
-    ["beside those that can stay", ["a", "b", "c", "d"], ["x", "y"], [1, 3], ["d", "b"], [1, 0]],
-    ["as long as there is room", ["a", "b", "c"], ["x"], [0, 2], ["a"], [0]],
+    ["in place", ["a", "b", "c"], ["x", "y", "z"], [1], ["x", "b", "z"], [1]],
+    ["in a larger palette", ["a"], ["x", "y", "z"], [0], ["a", "y", "z"], [0]],
+    ["in the last free places of a smaller palette", ["a", "b", "c", "d"], ["x", "y", "z"], [3], ["x", "y", "d"], [2]],
+    ["next to those that can stay", ["a", "b", "c", "d"], ["x", "y"], [1, 3], ["d", "b"], [1, 0]],
+    ["while there is room", ["a", "b", "c"], ["x"], [0, 2], ["a"], [0]],
   ])("keeps locked colors %s", (_, earlier, drawn, locked, colors, places) => {
     expect(keepLocked(earlier, drawn, new Set(locked))).toEqual({ colors, locked: new Set(places) });
   });

@@ -1,4 +1,4 @@
-/** The conformance that a contrast ratio gives text (WCAG 2.2, success criteria 1.4.3 and 1.4.6). */
+/** Conformance level of a text contrast ratio (WCAG 2.2, success criteria 1.4.3 and 1.4.6). */
 export function contrastLevel(ratio: number): "AAA" | "AA" | "AA large" | "fails" {
   if (ratio >= 7) return "AAA";
   if (ratio >= 4.5) return "AA";
@@ -6,8 +6,8 @@ export function contrastLevel(ratio: number): "AAA" | "AA" | "AA large" | "fails
 }
 
 /**
- * New colors, with the earlier ones in the places that are locked. Where there are fewer places now, the locked ones
- * behind them move to the last that are free.
+ * Replaces all colors except locked ones. If the palette shrinks, locked colors past its end move to the last free
+ * places.
  */
 export function keepLocked<Color>(
   earlier: readonly Color[],
@@ -28,7 +28,7 @@ export function keepLocked<Color>(
 }
 
 /**
- * Colors as custom properties of CSS.
+ * Writes colors as CSS custom properties.
  * @example toCss(["#3b82f6"]) // ":root {\n  --color-1: #3b82f6;\n}\n"
  */
 export function toCss(hexes: readonly string[]): string {

@@ -18,16 +18,16 @@ const hexesOf = (source: RandomSource = systemRandom) => randomColors(10_000, {}
 describe("randomColors", () => {
   const LIMIT = chiSquaredLimit(256);
 
-  it("draws every value of each channel as often, by a chi-squared test", () => {
+  it("draws every channel value equally often, by a chi-squared test", () => {
     const hexes = hexesOf();
     for (const start of [1, 3, 5]) expect(chiSquared(countChannel(hexes, start))).toBeLessThan(LIMIT);
   });
 
-  it("would be caught by this test if its range were wrong", () => {
+  it("fails this test with a wrong range", () => {
     expect(chiSquared(countChannel(hexesOf(biasedRandom(0xf00000)), 1))).toBeGreaterThan(LIMIT);
   });
 
-  it("draws black and white at the ends of its range", () => {
+  it("includes black and white", () => {
     const fixed =
       (word: number): RandomSource =>
       (words) =>
@@ -37,7 +37,7 @@ describe("randomColors", () => {
   });
 });
 
-describe("a character", () => {
+describe("randomColors with a character", () => {
   const LIMITS: Readonly<Record<Exclude<Character, "any">, readonly [number, number, number, number]>> = {
     light: [0, 100, 75, 100],
     dark: [0, 100, 0, 30],
@@ -45,7 +45,7 @@ describe("a character", () => {
     vivid: [85, 100, 40, 60],
   };
 
-  it.each(Object.entries(LIMITS))("%s bounds saturation and lightness by %j", (character, limits) => {
+  it.each(Object.entries(LIMITS))("limits saturation and lightness of %s to %j", (character, limits) => {
     const [leastSaturation, mostSaturation, leastLightness, mostLightness] = limits;
     for (const { hsl } of randomColors(500, { character: character as Character }, systemRandom)) {
       const [, saturation = -1, lightness = -1] = hsl.match(/\d+/g)?.map(Number) ?? [];
@@ -56,7 +56,7 @@ describe("a character", () => {
     }
   });
 
-  it.each(["light", "dark", "pastel", "vivid"] as const)("%s draws every hue as often", (character) => {
+  it.each(["light", "dark", "pastel", "vivid"] as const)("draws every hue of %s equally often", (character) => {
     const strongest = randomColors(6_000, { character }, systemRandom).map(({ hex }) => {
       const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
       return channels.filter((channel) => channel === Math.max(...channels)).length > 1
@@ -69,7 +69,7 @@ describe("a character", () => {
 });
 
 describe("describeColor", () => {
-  // CSS Color 4: named colors and their values.
+  // Named colors of CSS Color 4.
   it.each([
     ["#000000", "rgb(0, 0, 0)", "hsl(0, 0%, 0%)"],
     ["#ffffff", "rgb(255, 255, 255)", "hsl(0, 0%, 100%)"],
@@ -83,7 +83,7 @@ describe("describeColor", () => {
     expect(describeColor(hex)).toMatchObject({ hex, rgb, hsl });
   });
 
-  it("turns the hue for each harmony", () => {
+  it("rotates the hue for each harmony", () => {
     expect(describeColor("#ff0000").harmonies).toEqual([
       { name: "Complementary", colors: ["#00ffff"] },
       { name: "Analogous", colors: ["#ff0080", "#ff8000"] },
@@ -93,18 +93,18 @@ describe("describeColor", () => {
     ]);
   });
 
-  // WCAG 2.2, relative luminance; #767676 is the lightest grey that passes AA on white, #777777 misses it.
+  // WCAG 2.2, relative luminance. #767676 is the lightest gray that passes AA on white; #777777 fails.
   it.each([
     ["#000000", 21, 1],
     ["#ffffff", 1, 21],
     ["#767676", 4.54, 4.62],
     ["#777777", 4.47, 4.68],
     ["#ff0000", 3.99, 5.25],
-  ])("gives the contrast of %s with white and black text, never rounded up", (hex, white, black) => {
+  ])("returns the contrast of %s with white and black text, never rounded up", (hex, white, black) => {
     expect(describeColor(hex).contrast).toEqual({ white, black });
   });
 
-  it("takes any color", () => {
+  it("accepts any color", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const hex = `#${value.toString(16).padStart(6, "0")}`;

@@ -9,7 +9,7 @@ export interface RandomColor {
   /** `hsl(h, s%, l%)`, in whole degrees and percents. */
   hsl: string;
   harmonies: readonly Harmony[];
-  /** WCAG 2 contrast ratio of white and of black text on the color, cut to two decimals. */
+  /** WCAG 2 contrast ratio of white and black text on the color, truncated to two decimals. */
   contrast: { white: number; black: number };
 }
 
@@ -23,9 +23,9 @@ const toRgb = registerMode(modeRgb);
 const toHsl = registerMode(modeHsl);
 registerMode(modeLrgb);
 
-const COLORS = 0x1000000;
+const COLOR_COUNT = 0x1000000;
 
-/** The least saturation, and limits of lightness, in HSL from 0 to 1. */
+/** Minimum saturation and range of lightness, in HSL from 0 to 1. */
 const CHARACTERS = {
   any: { saturation: 0, lightness: [0, 1] },
   light: { saturation: 0, lightness: [0.75, 1] },
@@ -36,7 +36,7 @@ const CHARACTERS = {
 
 export type Character = keyof typeof CHARACTERS;
 
-/** Draws colors, each of the 16,777,216 of sRGB as likely, or of those that have a character. */
+/** Draws uniformly from all 16,777,216 sRGB colors, or from those of a character. */
 export function randomColors(
   count: number,
   { character = "any" }: { character?: Character } = {},
@@ -44,7 +44,7 @@ export function randomColors(
 ): RandomColor[] {
   return Array.from({ length: count }, () => {
     for (;;) {
-      const color = randomBelow(COLORS, source);
+      const color = randomBelow(COLOR_COUNT, source);
       if (hasCharacter(color, character)) return describeColor(`#${color.toString(16).padStart(6, "0")}`);
     }
   });
@@ -52,10 +52,10 @@ export function randomColors(
 
 function hasCharacter(color: number, character: Character): boolean {
   const channels = [color >> 16, (color >> 8) & 255, color & 255];
-  const most = Math.max(...channels) / 255;
-  const least = Math.min(...channels) / 255;
-  const lightness = (most + least) / 2;
-  const saturation = most === least ? 0 : (most - least) / (1 - Math.abs(2 * lightness - 1));
+  const max = Math.max(...channels) / 255;
+  const min = Math.min(...channels) / 255;
+  const lightness = (max + min) / 2;
+  const saturation = max === min ? 0 : (max - min) / (1 - Math.abs(2 * lightness - 1));
   const wanted = CHARACTERS[character];
   const [darkest, lightest] = wanted.lightness;
   return saturation >= wanted.saturation && lightness >= darkest && lightness <= lightest;
@@ -78,7 +78,7 @@ export function describeColor(hex: string): RandomColor {
   };
 }
 
-/** Turns of the hue on the HSL color wheel, in degrees. */
+/** Hue rotations on the HSL color wheel, in degrees. */
 const HARMONIES = [
   { name: "Complementary", turns: [180] },
   { name: "Analogous", turns: [330, 30] },
@@ -87,7 +87,7 @@ const HARMONIES = [
   { name: "Square", turns: [90, 180, 270] },
 ] as const;
 
-/** Cut, not rounded: 4.496 is below the 4.5 that it would be taken for. */
+/** Truncated, not rounded: 4.496 would look like a passing 4.5. */
 function contrastWith(hex: string, text: string): number {
   return Math.floor(wcagContrast(hex, text) * 100 + 1e-9) / 100;
 }
