@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { clipboard, input, output, saved } from "./tool-page.ts";
+import { clipboard, downloadFile, input, output } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "How many" });
 const pick = (page: Page) => page.getByRole("button", { name: "Pick", exact: true });
@@ -9,184 +9,188 @@ const wrong = (page: Page) => page.getByRole("region", { name: "What is wrong" }
 
 const lines = async (page: Page) => (await output(page).inputValue()).split("\n");
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/random-list-picker", { waitUntil: "networkidle" });
-});
+test.describe("Random List Picker", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/random-list-picker", { waitUntil: "networkidle" });
+  });
 
-test("picks one item of a list with an item a line", async ({ page }) => {
-  await page.getByRole("button", { name: "Sample" }).click();
-  const names = (await input(page).inputValue()).split("\n");
-  await pick(page).click();
-  await expect(picked(page)).toHaveCount(1);
-  await expect(page.getByRole("status")).toContainText("Success!");
-  expect(names).toContain((await lines(page)).join("\n"));
-  await expect(picked(page)).toHaveText(await output(page).inputValue());
-});
+  test("picks one item from a list of lines", async ({ page }) => {
+    await page.getByRole("button", { name: "Sample" }).click();
+    const names = (await input(page).inputValue()).split("\n");
+    await pick(page).click();
+    await expect(picked(page)).toHaveCount(1);
+    await expect(page.getByRole("status")).toContainText("Success!");
+    expect(names).toContain((await lines(page)).join("\n"));
+    await expect(picked(page)).toHaveText(await output(page).inputValue());
+  });
 
-test("picks several of a list with commas, none twice", async ({ page }) => {
-  await input(page).fill("tea, coffee, water");
-  await count(page).fill("3");
-  await count(page).press("ControlOrMeta+Enter");
-  await expect(picked(page)).toHaveCount(3);
-  expect((await lines(page)).toSorted()).toEqual(["coffee", "tea", "water"]);
-});
+  test("picks several items from a comma-separated list without repeats", async ({ page }) => {
+    await input(page).fill("tea, coffee, water");
+    await count(page).fill("3");
+    await count(page).press("ControlOrMeta+Enter");
+    await expect(picked(page)).toHaveCount(3);
+    expect((await lines(page)).toSorted()).toEqual(["coffee", "tea", "water"]);
+  });
 
-test("picks the same item again when told so", async ({ page }) => {
-  await input(page).fill("tea");
-  await count(page).fill("12");
-  await page.getByRole("checkbox", { name: "Allow repeats" }).check();
-  await pick(page).click();
-  await expect(output(page)).toHaveValue(Array.from({ length: 12 }, () => "tea").join("\n"));
-});
+  test("picks an item repeatedly when repeats are allowed", async ({ page }) => {
+    await input(page).fill("tea");
+    await count(page).fill("12");
+    await page.getByRole("checkbox", { name: "Allow repeats" }).check();
+    await pick(page).click();
+    await expect(output(page)).toHaveValue(Array.from({ length: 12 }, () => "tea").join("\n"));
+  });
 
-test("follows weights, unless they are a part of the name", async ({ page }) => {
-  await input(page).fill("rare\noften*1000000");
-  await pick(page).click();
-  await expect(output(page)).toHaveValue("often");
-  await input(page).fill("often*1000000");
-  await page.getByRole("checkbox", { name: "Weights such as Ada*3" }).uncheck();
-  await pick(page).click();
-  await expect(output(page)).toHaveValue("often*1000000");
-});
+  test("follows weights unless turned off", async ({ page }) => {
+    await input(page).fill("rare\noften*1000000");
+    await pick(page).click();
+    await expect(output(page)).toHaveValue("often");
+    await input(page).fill("often*1000000");
+    await page.getByRole("checkbox", { name: "Weights such as Ada*3" }).uncheck();
+    await pick(page).click();
+    await expect(output(page)).toHaveValue("often*1000000");
+  });
 
-test("takes those who were picked out of the list", async ({ page }) => {
-  await input(page).fill("Ada*2\nGrace\nEdsger");
-  await count(page).fill("2");
-  await pick(page).click();
-  await expect(picked(page)).toHaveCount(2);
-  const names = await lines(page);
-  await page.getByRole("button", { name: "Remove from the list" }).click();
-  await expect(page.getByRole("status")).toContainText("1 item left in the list");
-  const rest = await input(page).inputValue();
-  expect([...names, rest.replace("*2", "")].toSorted()).toEqual(["Ada", "Edsger", "Grace"]);
-});
+  test("removes picked items from the list", async ({ page }) => {
+    await input(page).fill("Ada*2\nGrace\nEdsger");
+    await count(page).fill("2");
+    await pick(page).click();
+    await expect(picked(page)).toHaveCount(2);
+    const names = await lines(page);
+    await page.getByRole("button", { name: "Remove from the list" }).click();
+    await expect(page.getByRole("status")).toContainText("1 item left in the list");
+    const rest = await input(page).inputValue();
+    expect([...names, rest.replace("*2", "")].toSorted()).toEqual(["Ada", "Edsger", "Grace"]);
+  });
 
-test("names a weight that became wrong before those who were picked are taken out", async ({ page }) => {
-  await input(page).fill("Ada\nAda");
-  await pick(page).click();
-  await input(page).fill("Ada\nAda*0");
-  await page.getByRole("button", { name: "Remove from the list" }).click();
-  await expect(page.getByRole("alert")).toContainText("Item 2: the weight must be a whole number from 1 to 1,000,000");
-  await expect(input(page)).toHaveValue("Ada\nAda*0");
-});
+  test("reports an invalid weight when removing picked items", async ({ page }) => {
+    await input(page).fill("Ada\nAda");
+    await pick(page).click();
+    await input(page).fill("Ada\nAda*0");
+    await page.getByRole("button", { name: "Remove from the list" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Item 2: the weight must be a whole number from 1 to 1,000,000",
+    );
+    await expect(input(page)).toHaveValue("Ada\nAda*0");
+  });
 
-test("keeps a name with a comma whole when it alone is left, or is used as input", async ({ page }) => {
-  const separator = page.getByRole("combobox", { name: "Separator" });
-  await input(page).fill("Doe, John\nRoe, Jane");
-  await pick(page).click();
-  const [name = ""] = await lines(page);
-  await page.getByRole("button", { name: "Remove from the list" }).click();
-  await expect(page.getByRole("status")).toContainText("1 item left in the list");
-  await expect(separator).toHaveValue("lines");
-  const rest = await input(page).inputValue();
-  expect([name, rest].toSorted()).toEqual(["Doe, John", "Roe, Jane"]);
-  await pick(page).click();
-  await expect(output(page)).toHaveValue(rest);
+  test("keeps the last name with a comma whole after removing others or Use as Input", async ({ page }) => {
+    const separator = page.getByRole("combobox", { name: "Separator" });
+    await input(page).fill("Doe, John\nRoe, Jane");
+    await pick(page).click();
+    const [name = ""] = await lines(page);
+    await page.getByRole("button", { name: "Remove from the list" }).click();
+    await expect(page.getByRole("status")).toContainText("1 item left in the list");
+    await expect(separator).toHaveValue("lines");
+    const rest = await input(page).inputValue();
+    expect([name, rest].toSorted()).toEqual(["Doe, John", "Roe, Jane"]);
+    await pick(page).click();
+    await expect(output(page)).toHaveValue(rest);
 
-  await separator.selectOption("Lines, else commas");
-  await input(page).fill("Doe, John\nRoe, Jane");
-  await pick(page).click();
-  await expect(picked(page)).toHaveText(/^(Doe, John|Roe, Jane)$/);
-  await page.getByRole("button", { name: "Use as Input" }).click();
-  await expect(separator).toHaveValue("lines");
-});
+    await separator.selectOption("Lines, else commas");
+    await input(page).fill("Doe, John\nRoe, Jane");
+    await pick(page).click();
+    await expect(picked(page)).toHaveText(/^(Doe, John|Roe, Jane)$/);
+    await page.getByRole("button", { name: "Use as Input" }).click();
+    await expect(separator).toHaveValue("lines");
+  });
 
-test("shuffles the whole list, and takes it as input again", async ({ page }) => {
-  await input(page).fill("1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
-  await page.getByRole("button", { name: "Shuffle" }).click();
-  await expect(output(page)).toHaveValue(/\n/);
-  const shuffled = await output(page).inputValue();
-  expect(
-    shuffled
-      .split("\n")
-      .map(Number)
-      .toSorted((a, b) => a - b),
-  ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  await page.getByRole("button", { name: "Use as Input" }).click();
-  await expect(input(page)).toHaveValue(shuffled);
-  await expect(output(page)).toBeHidden();
-});
+  test("shuffles the list, and uses it as input", async ({ page }) => {
+    await input(page).fill("1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
+    await page.getByRole("button", { name: "Shuffle" }).click();
+    await expect(output(page)).toHaveValue(/\n/);
+    const shuffled = await output(page).inputValue();
+    expect(
+      shuffled
+        .split("\n")
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    await page.getByRole("button", { name: "Use as Input" }).click();
+    await expect(input(page)).toHaveValue(shuffled);
+    await expect(output(page)).toBeHidden();
+  });
 
-test("copies, downloads and hands on what was picked", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await input(page).fill("Ada");
-  await pick(page).click();
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(await clipboard(page)).toBe("Ada");
-  expect((await saved(page, "Download")).name).toBe("picked.txt");
-  await page.getByRole("button", { name: "Create Paste" }).click();
-  await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue("Ada");
-});
+  test("copies, downloads and pastes the picked items", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await input(page).fill("Ada");
+    await pick(page).click();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("Copied!");
+    expect(await clipboard(page)).toBe("Ada");
+    expect((await downloadFile(page, "Download")).name).toBe("picked.txt");
+    await page.getByRole("button", { name: "Create Paste" }).click();
+    await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue("Ada");
+  });
 
-test("makes teams by their number or by the people in each, copies and downloads them", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const teams = page.getByRole("list", { name: "Teams", exact: true }).getByRole("list");
-  const make = page.getByRole("button", { name: "Make Teams" });
-  await input(page).fill("Ada\nGrace\nEdsger\nDoe, John\nTim");
-  await make.click();
-  await expect(teams).toHaveCount(2);
-  await expect(teams.first().getByRole("listitem")).toHaveCount(3);
-  await expect(output(page)).toHaveValue(/^Team 1(\n.+){3}\n\nTeam 2(\n.+){2}$/);
-  await expect(page.getByRole("button", { name: "Use as Input" })).toHaveCount(0);
-  await expectAccessible(page);
+  test("makes teams by number or size, and copies and downloads them", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const teams = page.getByRole("list", { name: "Teams", exact: true }).getByRole("list");
+    const make = page.getByRole("button", { name: "Make Teams" });
+    await input(page).fill("Ada\nGrace\nEdsger\nDoe, John\nTim");
+    await make.click();
+    await expect(teams).toHaveCount(2);
+    await expect(teams.first().getByRole("listitem")).toHaveCount(3);
+    await expect(output(page)).toHaveValue(/^Team 1(\n.+){3}\n\nTeam 2(\n.+){2}$/);
+    await expect(page.getByRole("button", { name: "Use as Input" })).toHaveCount(0);
+    await expectAccessible(page);
 
-  const people = page.getByRole("spinbutton", { name: "People per team" });
-  await expect(people).toBeHidden();
-  await page.getByRole("combobox", { name: "Teams by" }).selectOption("People per team");
-  await expect(page.getByRole("spinbutton", { name: "Number of teams" })).toBeHidden();
-  await expect(people).toHaveValue("2");
-  await make.click();
-  await expect(teams).toHaveCount(3);
-  const text = await output(page).inputValue();
-  expect(text.match(/^(Ada|Grace|Edsger|Doe, John|Tim)$/gm)).toHaveLength(5);
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByRole("status")).toContainText("Copied!");
-  expect(await clipboard(page)).toBe(text);
-  expect(await saved(page, "Download")).toEqual({ name: "teams.txt", bytes: Buffer.from(text) });
-});
+    const people = page.getByRole("spinbutton", { name: "People per team" });
+    await expect(people).toBeHidden();
+    await page.getByRole("combobox", { name: "Teams by" }).selectOption("People per team");
+    await expect(page.getByRole("spinbutton", { name: "Number of teams" })).toBeHidden();
+    await expect(people).toHaveValue("2");
+    await make.click();
+    await expect(teams).toHaveCount(3);
+    const text = await output(page).inputValue();
+    expect(text.match(/^(Ada|Grace|Edsger|Doe, John|Tim)$/gm)).toHaveLength(5);
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("Copied!");
+    expect(await clipboard(page)).toBe(text);
+    expect(await downloadFile(page, "Download")).toEqual({ name: "teams.txt", bytes: Buffer.from(text) });
+  });
 
-test("says that there are too few for so many teams, and goes to their number", async ({ page }) => {
-  await input(page).fill("Ada, Grace");
-  const number = page.getByRole("spinbutton", { name: "Number of teams" });
-  await number.fill("3");
-  await page.getByRole("button", { name: "Make Teams" }).click();
-  await expect(wrong(page)).toContainText("The list has 2 items: too few for 3 teams");
-  await expect(number).toBeFocused();
-});
+  test("rejects more teams than items, and focuses the number", async ({ page }) => {
+    await input(page).fill("Ada, Grace");
+    const number = page.getByRole("spinbutton", { name: "Number of teams" });
+    await number.fill("3");
+    await page.getByRole("button", { name: "Make Teams" }).click();
+    await expect(wrong(page)).toContainText("Cannot make 3 teams: the list has only 2 items");
+    await expect(number).toBeFocused();
+  });
 
-test("asks for a list", async ({ page }) => {
-  await input(page).fill(" \n");
-  await pick(page).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter a list to pick from");
-  await page.getByRole("button", { name: "Shuffle" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter a list to shuffle");
-});
+  test("rejects a blank list", async ({ page }) => {
+    await input(page).fill(" \n");
+    await pick(page).click();
+    await expect(page.getByRole("alert")).toContainText("Please enter a list to pick from");
+    await page.getByRole("button", { name: "Shuffle" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please enter a list to shuffle");
+  });
 
-test("says what is wrong with a number or a weight, goes there and keeps the list", async ({ page }) => {
-  await input(page).fill("Ada\nGrace*0");
-  await pick(page).click();
-  await expect(wrong(page)).toContainText("Item 2: the weight must be a whole number from 1 to 1,000,000, not 0");
-  await expect(wrong(page).locator("mark")).toHaveText("0");
-  await expect(input(page)).toBeFocused();
+  test("reports an invalid number or weight, focuses it and keeps the list", async ({ page }) => {
+    await input(page).fill("Ada\nGrace*0");
+    await pick(page).click();
+    await expect(wrong(page)).toContainText("Item 2: the weight must be a whole number from 1 to 1,000,000, not 0");
+    await expect(wrong(page).locator("mark")).toHaveText("0");
+    await expect(input(page)).toBeFocused();
 
-  await input(page).fill("Ada\nGrace");
-  await count(page).fill("3");
-  await pick(page).click();
-  await expect(wrong(page)).toContainText("The list has 2 items: 3 cannot be picked without repeats");
-  await expect(count(page)).toBeFocused();
-  await expectAccessible(page);
+    await input(page).fill("Ada\nGrace");
+    await count(page).fill("3");
+    await pick(page).click();
+    await expect(wrong(page)).toContainText("Cannot pick 3 without repeats: the list has only 2 items");
+    await expect(count(page)).toBeFocused();
+    await expectAccessible(page);
 
-  await count(page).fill("2");
-  await pick(page).click();
-  await expect(picked(page)).toHaveCount(2);
-  await expect(wrong(page)).toBeHidden();
-  await expect(input(page)).toHaveValue("Ada\nGrace");
-});
+    await count(page).fill("2");
+    await pick(page).click();
+    await expect(picked(page)).toHaveCount(2);
+    await expect(wrong(page)).toBeHidden();
+    await expect(input(page)).toHaveValue("Ada\nGrace");
+  });
 
-test("is accessible with a result", async ({ page }) => {
-  await page.getByRole("button", { name: "Sample" }).click();
-  await pick(page).click();
-  await expect(picked(page)).toHaveCount(1);
-  await expectAccessible(page);
+  test("is accessible with a result", async ({ page }) => {
+    await page.getByRole("button", { name: "Sample" }).click();
+    await pick(page).click();
+    await expect(picked(page)).toHaveCount(1);
+    await expectAccessible(page);
+  });
 });

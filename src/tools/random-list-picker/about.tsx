@@ -3,21 +3,20 @@ import { operations } from "./operations.ts";
 
 export function AboutRandomListPicker() {
   return (
-    <About title="Random List Picker" operations={operations}>
-      <p>
-        For a raffle, for deciding who presents first, or for a sample of a long list. Write one item per line, or
-        separate them with commas. Nobody is picked twice unless you allow it; <strong>Shuffle</strong> puts the whole
-        list in random order, and <strong>Make Teams</strong> deals it to teams whose sizes differ by one at most.
-      </p>
-      <p>
-        A number after an asterisk is a weight: <code>Grace*3</code> holds three tickets where <code>Ada</code> holds
-        one. Weights are whole numbers up to 1,000,000. Whoever is picked leaves with all their tickets.{" "}
-        <strong>Shuffle</strong> and <strong>Make Teams</strong> ignore weights.
-      </p>
-      <p>
-        Every ticket has the same chance, and anyone may come into any team: the draw uses your browser’s cryptographic
-        random numbers. The list stays in your browser.
-      </p>
+    <About
+      title="Random List Picker"
+      operations={operations}
+      lead="Pick items from a list at random, shuffle the whole list, or split it into teams."
+    >
+      <li>Write one item per line, or separate them with commas.</li>
+      <li>No item is picked twice unless you allow repeats.</li>
+      <li>
+        Add a weight after an asterisk: <code>Grace*3</code> has three tickets, <code>Ada</code> has one. Weights are
+        whole numbers up to 1,000,000.
+      </li>
+      <li>Shuffle and Make Teams ignore weights. Team sizes differ by at most one.</li>
+      <li>Every ticket is equally likely, drawn from your browser’s secure random numbers.</li>
+      <li>The list stays in your browser.</li>
     </About>
   );
 }

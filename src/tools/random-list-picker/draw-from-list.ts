@@ -17,15 +17,15 @@ interface PickOptions extends ListOptions {
 
 interface TeamOptions extends ListOptions {
   teamsBy: "number" | "size";
-  /** How many there are, by number. */
+  /** Number of teams, if `teamsBy` is "number". */
   teams: number;
-  /** How many are in each at most, by size. */
+  /** Maximum team size, if `teamsBy` is "size". */
   people: number;
 }
 
 /**
- * Picks items of a list, one a line, in the order in which they were drawn.
- * @throws {InputError} when the list has no item, fewer items than are to be picked, or a weight that is none.
+ * Picks items from a list, one per line, in the order drawn.
+ * @throws {InputError} if the list is empty or too short, or has an invalid weight.
  */
 export function pickFromList(
   text: string,
@@ -35,7 +35,7 @@ export function pickFromList(
   const items = readList(text, { weights, separator });
   if (items.length === 0) throw new InputError("Please enter a list to pick from", { field: "input" });
   if (!repeats && count > items.length) {
-    throw new InputError(`The list has ${sizeOf(items)}: ${count} cannot be picked without repeats`, {
+    throw new InputError(`Cannot pick ${count} without repeats: the list has only ${sizeOf(items)}`, {
       field: "count",
     });
   }
@@ -43,8 +43,8 @@ export function pickFromList(
 }
 
 /**
- * The items of a list as they are written, one a line, in random order.
- * @throws {InputError} when the list has no item.
+ * Shuffles the items of a list, one per line, as written.
+ * @throws {InputError} if the list is empty.
  */
 export function shuffleList(
   text: string,
@@ -57,9 +57,9 @@ export function shuffleList(
 }
 
 /**
- * The items of a list in teams whose sizes differ by one at most: `Team 1`, its items one a line, and an empty line
- * between two teams.
- * @throws {InputError} when the list has no item, fewer items than there are to be teams, or a weight that is none.
+ * Splits a list into random teams whose sizes differ by at most one: `Team 1`, its items one per line, and a blank line
+ * between teams.
+ * @throws {InputError} if the list is empty, has fewer items than teams, or has an invalid weight.
  */
 export function makeTeams(
   text: string,
@@ -68,11 +68,11 @@ export function makeTeams(
 ): AsyncGenerator<string> {
   const items = readList(text, options);
   if (items.length === 0) throw new InputError("Please enter a list to make teams from", { field: "input" });
-  const number = teamsBy === "number" ? teams : Math.ceil(items.length / people);
-  if (number > items.length) {
-    throw new InputError(`The list has ${sizeOf(items)}: too few for ${number} teams`, { field: "teams" });
+  const teamCount = teamsBy === "number" ? teams : Math.ceil(items.length / people);
+  if (teamCount > items.length) {
+    throw new InputError(`Cannot make ${teamCount} teams: the list has only ${sizeOf(items)}`, { field: "teams" });
   }
-  return joinLines(teamLines(splitTeams(shuffle(items, random), number)));
+  return joinLines(teamLines(splitTeams(shuffle(items, random), teamCount)));
 }
 
 function* teamLines(teams: readonly (readonly WeightedItem[])[]): Generator<string> {

@@ -21,12 +21,12 @@ describe("splitList", () => {
     expect(splitList(text, "auto")).toEqual(items);
   });
 
-  it("keeps or parts at commas as told", () => {
+  it("splits at commas only when asked to", () => {
     expect(splitList("a, b", "lines")).toEqual(["a, b"]);
     expect(splitList("a, b\nc", "commas")).toEqual(["a", "b", "c"]);
   });
 
-  it("gives back what was joined", () => {
+  it("round-trips joined items", () => {
     const item = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && !/[\r\n,]/.test(text));
     fc.assert(
       fc.property(fc.array(item), (items) => {
@@ -58,7 +58,7 @@ describe("splitWeightedList", () => {
     ["Ada*-2", "Item 1: the weight must be a whole number from 1 to 1,000,000, not -2", 4],
     ["a, b * 1.5 , c", "Item 2: the weight must be a whole number from 1 to 1,000,000, not 1.5", 7],
     ["Ada*1000001", "Item 1: the weight must be a whole number from 1 to 1,000,000, not 1000001", 4],
-  ])("refuses %j and names the place", (text, message, offset) => {
+  ])("rejects %j and reports where", (text, message, offset) => {
     expect(() => splitWeightedList(text, "auto")).toThrow(InputError);
     expect(() => splitWeightedList(text, "auto")).toThrow(expect.objectContaining({ message, position: { offset } }));
   });
@@ -75,7 +75,7 @@ describe("removeFromList", () => {
     ["Ada*2\nAda\nGrace\nAda", ["Ada", "Grace", "Ada"], "Ada"],
     ["Ada\nGrace", ["Ada", "Grace"], ""],
     ["Ada\nGrace", ["Linus"], "Ada\nGrace"],
-  ])("of %j takes out %j", (text, names, rest) => {
+  ])("removes from %j the names %j", (text, names, rest) => {
     expect(removeFromList(text, names, settings)).toEqual({ list: rest, separator: "auto" });
   });
 
@@ -84,20 +84,20 @@ describe("removeFromList", () => {
     ["Doe, John\nRoe, Jane*2", ["Doe, John"], "Roe, Jane*2", "lines"],
     ["Doe, John\nRoe, Jane\nPoe, Max", ["Doe, John"], "Roe, Jane\nPoe, Max", "auto"],
     ["Doe, John\nAda", ["Doe, John"], "Ada", "auto"],
-  ])("keeps the commas of a name of %j", (text, names, list, separator) => {
+  ])("keeps commas inside names of %j", (text, names, list, separator) => {
     const rest = removeFromList(text, names, settings);
     expect(rest).toEqual({ list, separator });
     expect(splitList(rest.list, rest.separator)).toEqual(list.split("\n"));
   });
 
-  it("takes names as they are written when there are no weights", () => {
+  it("treats an asterisk as part of the name without weights", () => {
     expect(removeFromList("Ada*3\nAda", ["Ada*3"], { ...settings, weights: false })).toEqual({
       list: "Ada",
       separator: "auto",
     });
   });
 
-  it("leaves a list with as many items as it had without those taken out", () => {
+  it("leaves a list that reads as the other items", () => {
     const item = fc.stringMatching(/^[a-z]( ?, ?[a-z]|[a-z])*$/);
     fc.assert(
       fc.property(fc.array(item, { minLength: 2, maxLength: 6 }), ([first = "", ...others]) => {
@@ -114,7 +114,7 @@ describe("separatorForLines", () => {
     ["Doe, John\nRoe, Jane", "auto", "auto"],
     ["Ada", "auto", "auto"],
     ["Doe, John", "lines", "lines"],
-  ] as const)("for %j read by %s is %s", (list, before, after) => {
+  ] as const)("for %j and %s is %s", (list, before, after) => {
     expect(separatorForLines(list, before)).toBe(after);
   });
 });

@@ -1,6 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 
-/** `auto`: one item a line when there are several lines, else commas. `commas` part at line breaks too. */
+/** `auto`: one item per line if there are several lines, otherwise commas. `commas` also splits at line breaks. */
 export type Separator = "auto" | "lines" | "commas";
 
 export interface WeightedItem {
@@ -10,14 +10,14 @@ export interface WeightedItem {
 
 const MAX_WEIGHT = 1_000_000;
 
-/** The items of a list without the white space around them; blank ones are left out. */
+/** Splits a list into trimmed items, without blank ones. */
 export function splitList(text: string, separator: Separator): string[] {
   return Array.from(eachItem(text, separator), ({ item }) => item);
 }
 
 /**
- * The items of a list with their weights: `Ada*3` is Ada with weight 3, an item without a number has weight 1.
- * @throws {InputError} at a weight that is no whole number from 1 to 1,000,000.
+ * Splits a list into items with weights: `Ada*3` is Ada with weight 3. The default weight is 1.
+ * @throws {InputError} unless every weight is a whole number from 1 to 1,000,000.
  */
 export function splitWeightedList(text: string, separator: Separator): WeightedItem[] {
   return Array.from(eachItem(text, separator), ({ item, offset }, index) => {
@@ -36,40 +36,39 @@ export function splitWeightedList(text: string, separator: Separator): WeightedI
   });
 }
 
-/** The separator that reads a list of one item a line as it is: `auto` would part a single line at its commas. */
+/** Returns `lines` if `auto` would split a single line at its commas. */
 export function separatorForLines(list: string, separator: Separator): Separator {
-  return separator === "auto" && list.includes(",") && !byLines(list, separator) ? "lines" : separator;
+  return separator === "auto" && list.includes(",") && !splitsByLine(list, separator) ? "lines" : separator;
 }
 
 /**
- * The list without one item for each of these names, with its other items as they were written, and the separator that
- * reads them as they were.
+ * Removes one item per name, keeps the others as written, and returns the separator that still reads them the same way.
  */
 export function removeFromList(
   text: string,
   names: readonly string[],
   { separator, weights }: { separator: Separator; weights: boolean },
 ): { list: string; separator: Separator } {
-  const gone = new Map<string, number>();
-  for (const name of names) gone.set(name, (gone.get(name) ?? 0) + 1);
+  const toRemove = new Map<string, number>();
+  for (const name of names) toRemove.set(name, (toRemove.get(name) ?? 0) + 1);
   const named = weights ? splitWeightedList(text, separator).map(({ name }) => name) : undefined;
   const kept = splitList(text, separator).filter((item, index) => {
     const name = named?.[index] ?? item;
-    const left = gone.get(name) ?? 0;
-    gone.set(name, left - 1);
-    return left <= 0;
+    const remaining = toRemove.get(name) ?? 0;
+    toRemove.set(name, remaining - 1);
+    return remaining <= 0;
   });
-  if (!byLines(text, separator)) return { list: kept.join(", "), separator };
+  if (!splitsByLine(text, separator)) return { list: kept.join(", "), separator };
   const list = kept.join("\n");
   return { list, separator: separatorForLines(list, separator) };
 }
 
-function byLines(text: string, separator: Separator): boolean {
+function splitsByLine(text: string, separator: Separator): boolean {
   return separator === "lines" || (separator === "auto" && /[\r\n]/.test(text.trim()));
 }
 
 function* eachItem(text: string, separator: Separator): Generator<{ item: string; offset: number }> {
-  for (const [piece, start] of eachPiece(text, byLines(text, separator) ? /[\r\n]/g : /[,\r\n]/g)) {
+  for (const [piece, start] of eachPiece(text, splitsByLine(text, separator) ? /[\r\n]/g : /[,\r\n]/g)) {
     const item = piece.trim();
     if (item !== "") yield { item, offset: start + piece.indexOf(item) };
   }

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "random-list-picker",
   title: "Random List Picker",
-  description:
-    "Pick items of a list at random, with weights if you like, put the whole list in random order, or make teams of it.",
+  description: "Pick random items from a list, shuffle it, or split it into teams.",
   category: "Random",
   order: 4,
   keywords: [

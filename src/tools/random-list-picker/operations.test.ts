@@ -10,16 +10,16 @@ async function linesOf(name: keyof typeof operations, input: string, options: Re
 }
 
 describe("pick", () => {
-  it("picks one item unless told otherwise", async () => {
+  it("picks one item by default", async () => {
     expect(["Ada", "Grace"]).toContain((await linesOf("pick", "Ada*3\nGrace")).join("\n"));
   });
 
-  it("picks no item twice unless told otherwise", async () => {
+  it("picks no item twice unless repeats are allowed", async () => {
     expect((await linesOf("pick", "a, b, c", { count: 3 })).toSorted()).toEqual(["a", "b", "c"]);
     expect(await linesOf("pick", "a", { count: 3, repeats: true })).toEqual(["a", "a", "a"]);
   });
 
-  it("takes weights for a part of the names when told so", async () => {
+  it("treats weights as part of the name when turned off", async () => {
     expect(await linesOf("pick", "Ada*3", { weights: false })).toEqual(["Ada*3"]);
   });
 
@@ -27,12 +27,12 @@ describe("pick", () => {
     ["", {}, "Please enter a list to pick from", "input"],
     [" \n\t", {}, "Please enter a list to pick from", "input"],
     [", ,", {}, "Please enter a list to pick from", "input"],
-    ["a, b", { count: 3 }, "The list has 2 items: 3 cannot be picked without repeats", "count"],
-    ["a", { count: 2 }, "The list has 1 item: 2 cannot be picked without repeats", "count"],
+    ["a, b", { count: 3 }, "Cannot pick 3 without repeats: the list has only 2 items", "count"],
+    ["a", { count: 2 }, "Cannot pick 2 without repeats: the list has only 1 item", "count"],
     ["a", { count: 0 }, "How many: please enter a whole number between 1 and 1000000", "count"],
     ["a", { count: 1.5 }, "How many: please enter a whole number between 1 and 1000000", "count"],
     ["a", { count: 1_000_001 }, "How many: please enter a whole number between 1 and 1000000", "count"],
-  ])("refuses %j with %j", async (input, options, message, field) => {
+  ])("rejects %j with %j", async (input, options, message, field) => {
     await expect(runOperation(operations.pick, input, options)).rejects.toMatchObject({
       name: "InputError",
       message,
@@ -42,17 +42,17 @@ describe("pick", () => {
 });
 
 describe("shuffle", () => {
-  it("keeps every item as it is written, one a line", async () => {
+  it("keeps every item as written, one per line", async () => {
     expect((await linesOf("shuffle", "Ada*3, Grace, Ada*3")).toSorted()).toEqual(["Ada*3", "Ada*3", "Grace"]);
   });
 
-  it.each(["", " ", ",,"])("refuses %j", async (input) => {
+  it.each(["", " ", ",,"])("rejects %j", async (input) => {
     await expect(runOperation(operations.shuffle, input)).rejects.toMatchObject({
       message: "Please enter a list to shuffle",
     });
   });
 
-  it("shuffles a list of a million lines", async () => {
+  it("shuffles a million lines", async () => {
     const input = Array.from({ length: 1_000_000 }, (_, index) => index).join("\n");
     const result = await runOperation(operations.shuffle, input);
     expect(result).toMatchObject({ kind: "text", bytes: input.length, lines: 1_000_000 });
@@ -71,19 +71,19 @@ describe("teams", () => {
     [{ teamsBy: "size", people: 3 }, [3, 2, 2]],
     [{ teamsBy: "size", people: 4 }, [4, 3]],
     [{ teamsBy: "size", people: 100 }, [7]],
-  ])("with %j have %j people", async (options, sizes) => {
+  ])("with %j makes teams of %j", async (options, sizes) => {
     const teams = (await teamsOf(seven, options)).map((team) => team.split("\n"));
     expect(teams.map(([name]) => name)).toEqual(sizes.map((_, index) => `Team ${index + 1}`));
     expect(teams.map(([, ...people]) => people.length)).toEqual(sizes);
     expect(teams.flatMap(([, ...people]) => people).toSorted()).toEqual(seven.split(", "));
   });
 
-  it("have names without the weights, unless these are a part of the names", async () => {
+  it("removes weights from names unless turned off", async () => {
     expect(await linesOf("teams", "Ada*3", { teams: 1 })).toEqual(["Team 1", "Ada"]);
     expect(await linesOf("teams", "Ada*3", { teams: 1, weights: false })).toEqual(["Team 1", "Ada*3"]);
   });
 
-  it("put anyone into any team as often, by a chi-squared test", async () => {
+  it("assigns items to teams equally often, by a chi-squared test", async () => {
     const counts = [0, 0];
     for (let round = 0; round < 500; round++) {
       const [first = ""] = await teamsOf("a, b, c, d");
@@ -96,12 +96,12 @@ describe("teams", () => {
   it.each([
     ["", {}, "Please enter a list to make teams from", "input"],
     [",,", {}, "Please enter a list to make teams from", "input"],
-    ["a", {}, "The list has 1 item: too few for 2 teams", "teams"],
-    ["a, b", { teams: 3 }, "The list has 2 items: too few for 3 teams", "teams"],
+    ["a", {}, "Cannot make 2 teams: the list has only 1 item", "teams"],
+    ["a, b", { teams: 3 }, "Cannot make 3 teams: the list has only 2 items", "teams"],
     ["a, b", { teams: 0 }, "Number of teams: please enter a whole number between 1 and 1000000", "teams"],
     ["a", { people: 1.5 }, "People per team: please enter a whole number between 1 and 1000000", "people"],
     ["a*0, b", {}, "Item 1: the weight must be a whole number from 1 to 1,000,000, not 0", "input"],
-  ])("are refused of %j with %j", async (input, options, message, field) => {
+  ])("rejects %j with %j", async (input, options, message, field) => {
     await expect(runOperation(operations.teams, input, options)).rejects.toMatchObject({ message, field });
   });
 });

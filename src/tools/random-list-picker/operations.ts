@@ -4,11 +4,11 @@ import { choice, flag, integer } from "#shared/options.ts";
 const SEPARATOR = choice(
   "Separator",
   { auto: "Lines, else commas", lines: "Lines", commas: "Commas and lines" },
-  { help: "A list with line breaks has one item per line; a list on one line is split at its commas." },
+  { help: "By default, commas separate items only if the list is a single line." },
 );
 
 const WEIGHTS = flag("Weights such as Ada*3", true, {
-  help: "Ada*3 is three times as likely as an item without *3. Teams ignore the number.",
+  help: "Ada*3 is three times as likely as Ada. Teams ignore weights.",
 });
 
 export const operations = {
@@ -19,7 +19,7 @@ export const operations = {
     gives: textStreamOutput({ fileName: "picked.txt" }),
     options: {
       count: integer("How many", 1, { min: 1, max: 1_000_000, outside: "reject" }),
-      repeats: flag("Allow repeats", false, { help: "An item that was picked stays in the list." }),
+      repeats: flag("Allow repeats", false, { help: "Picked items stay in the list." }),
       weights: WEIGHTS,
       separator: SEPARATOR,
     },
@@ -32,7 +32,7 @@ export const operations = {
         possible: "Grace Hopper",
       },
       {
-        title: "Five draws, red three times as likely as blue",
+        title: "Five draws; red is three times as likely",
         input: "red*3, blue",
         options: { count: 5, repeats: true },
         output: /^((red|blue)(\n|$)){5}$/,
@@ -52,13 +52,13 @@ export const operations = {
     messages: { empty: "Please enter a list to shuffle", done: "Success!", failed: "Failed to shuffle" },
     examples: [
       {
-        title: "Three lines in random order",
+        title: "Three items in random order",
         input: "Ada\nGrace\nEdsger",
         output: /^(?=.*Ada)(?=.*Grace)(?=.*Edsger)\w+\n\w+\n\w+$/s,
         possible: "Grace\nEdsger\nAda",
       },
       {
-        title: "A list with commas, one item per line",
+        title: "Comma-separated list",
         input: "tea, coffee",
         output: /^(tea\ncoffee|coffee\ntea)$/,
         possible: "coffee\ntea",
@@ -81,14 +81,14 @@ export const operations = {
         min: 1,
         max: 1_000_000,
         outside: "reject",
-        help: "Their sizes differ by one at most.",
+        help: "Team sizes differ by at most one.",
         shownWhen: { teamsBy: "number" },
       }),
       people: integer("People per team", 2, {
         min: 1,
         max: 1_000_000,
         outside: "reject",
-        help: "At most so many are in a team; where the list does not divide evenly, some teams have one fewer.",
+        help: "At most. Some teams have one fewer if the list doesn’t divide evenly.",
         shownWhen: { teamsBy: "size" },
       }),
     },
@@ -99,7 +99,7 @@ export const operations = {
     },
     examples: [
       {
-        title: "Two teams of a list of three",
+        title: "Three people in two teams",
         input: "Ada\nGrace\nEdsger",
         output: /^Team 1\n(Ada|Grace|Edsger)\n(Ada|Grace|Edsger)\n\nTeam 2\n(Ada|Grace|Edsger)$/,
         possible: "Team 1\nGrace\nAda\n\nTeam 2\nEdsger",

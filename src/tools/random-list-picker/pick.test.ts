@@ -14,10 +14,10 @@ const UNEVEN: readonly WeightedItem[] = [
   { name: "d", weight: 10 },
 ];
 
-/** The last tickets are never drawn. */
+/** Never draws the last tickets. */
 const biased = (tickets: number) => biasedRandom(tickets * 0.75);
 
-/** Chi-squared statistic of what was drawn against the chance of each outcome. */
+/** Chi-squared statistic of the draws against the probability of each outcome. */
 function chiSquared(drawn: readonly string[], chances: ReadonlyMap<string, number>): number {
   const counts = Map.groupBy(drawn, (outcome) => outcome);
   return chances.entries().reduce((sum, [outcome, chance]) => {
@@ -26,7 +26,7 @@ function chiSquared(drawn: readonly string[], chances: ReadonlyMap<string, numbe
   }, 0);
 }
 
-/** The chance of each item, and of each pair in order when no item comes twice. */
+/** Probabilities of single items, and of ordered pairs without repeats. */
 function chancesOf(items: readonly WeightedItem[]) {
   const total = items.reduce((sum, { weight }) => sum + weight, 0);
   const single = new Map(items.map(({ name, weight }) => [name, weight / total]));
@@ -44,7 +44,7 @@ const drawPairs = (items: readonly WeightedItem[], source?: RandomSource) =>
   Array.from({ length: DRAWS }, () => pickItems(items, { count: 2, repeats: false }, source).join(""));
 
 describe("pickItems", () => {
-  // One run in a million is above: degrees of freedom for single items, for pairs, and the tickets there are.
+  // Limits that one run in a million exceeds, for single items and pairs, and the number of tickets.
   describe.each([
     ["without weights", EVEN, 33.4, 65.4, 5],
     ["with weights", UNEVEN, 30.7, 49.9, 16],
@@ -59,14 +59,14 @@ describe("pickItems", () => {
       expect(chiSquared(drawPairs(items), pairs)).toBeLessThan(pairLimit);
     });
 
-    it("would be caught by these tests if the draw were biased", () => {
+    it("fails these tests with a biased source", () => {
       const drawn = pickItems(items, { count: DRAWS, repeats: true }, biased(tickets));
       expect(chiSquared(drawn, single)).toBeGreaterThan(limit);
       expect(chiSquared(drawPairs(items, biased(tickets)), pairs)).toBeGreaterThan(pairLimit);
     });
   });
 
-  it("gives every item once when all are picked", () => {
+  it("returns every item once when picking all", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 70 }), (weights) => {
         const items = weights.map((weight, index) => ({ name: String(index), weight }));
@@ -89,18 +89,18 @@ describe("pickItems", () => {
     );
   });
 
-  it("picks all of a long list in a moment", () => {
+  it("picks all of a long list quickly", () => {
     const items = Array.from({ length: 200_000 }, (_, index) => ({ name: String(index), weight: 1 + (index % 7) }));
     expect(new Set(pickItems(items, { count: items.length, repeats: false })).size).toBe(items.length);
   });
 });
 
-describe("a shuffled list", () => {
+describe("shuffle", () => {
   const orders = new Map(["abc", "acb", "bac", "bca", "cab", "cba"].map((order) => [order, 1 / 6] as const));
   const drawOrders = (source?: RandomSource) =>
     Array.from({ length: DRAWS }, () => shuffle(["a", "b", "c"], source).join(""));
 
-  it("has every order as often, by a chi-squared test", () => {
+  it("produces every order equally often, by a chi-squared test", () => {
     expect(chiSquared(drawOrders(), orders)).toBeLessThan(35.9);
     expect(chiSquared(drawOrders(biased(3)), orders)).toBeGreaterThan(35.9);
   });

@@ -2,8 +2,8 @@ import { type RandomSource, randomBelow } from "#shared/random.ts";
 import type { WeightedItem } from "./list.ts";
 
 /**
- * Draws items one after the other, each with a chance in proportion to its weight among those still in the list.
- * @param repeats whether an item that was drawn stays in the list; without it, at most as many as there are.
+ * Draws items one by one, with probabilities proportional to the weights of the items still in the list.
+ * @param repeats keeps drawn items in the list. Without it, `count` must not exceed the number of items.
  */
 export function pickItems(
   items: readonly WeightedItem[],
@@ -20,8 +20,8 @@ export function pickItems(
 }
 
 /**
- * Running sums of weights in a Fenwick tree: finding the holder of a ticket and taking a holder out both take
- * logarithmic time. P. M. Fenwick, "A new data structure for cumulative frequency tables", 1994.
+ * Cumulative weights in a Fenwick tree: finding and removing a ticket holder both take logarithmic time.
+ * P. M. Fenwick, "A new data structure for cumulative frequency tables", 1994.
  */
 class TicketCounter {
   total: number;
@@ -38,15 +38,15 @@ class TicketCounter {
     this.total = weights.reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** Index of the holder of a ticket, counting from 0. */
+  /** Index of the holder of a ticket, both from 0. */
   holderOf(ticket: number): number {
     let before = 0;
-    let left = ticket;
+    let remaining = ticket;
     for (let step = 2 ** Math.floor(Math.log2(this.#sums.length)); step >= 1; step /= 2) {
       const sum = this.#sums[before + step];
-      if (sum !== undefined && sum <= left) {
+      if (sum !== undefined && sum <= remaining) {
         before += step;
-        left -= sum;
+        remaining -= sum;
       }
     }
     return before;

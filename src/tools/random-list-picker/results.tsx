@@ -14,31 +14,34 @@ interface Props {
   milliseconds: number;
   input: InputValue;
   options: Readonly<Record<string, unknown>>;
-  /** Puts another list in the input, with what parts it into items, and begins anew. */
+  /** Replaces the input and its separator, and clears the result. */
   onInput: (next: InputValue, separator: Separator) => void;
 }
 
-/** More than this many picks are read in the result alone. */
-const LARGE_NAMES = 10;
+/** More picks than this are shown only in the result. */
+const MAX_LARGE_PICKS = 10;
 
-/** Teams of more lines than this are read in the result alone. */
-const LINES_IN_CARDS = 120;
+/** Teams with more lines than this are shown only in the result. */
+const MAX_CARD_LINES = 120;
 
-/** What was picked, large while it is little, or the teams side by side, and the whole result as text. */
+/** A few picks in large type, or teams as cards, above the whole result as text. */
 export function Results({ operation, result, milliseconds, input, options, onInput }: Props) {
-  const most = operation === "pick" ? LARGE_NAMES : operation === "teams" ? LINES_IN_CARDS : 0;
-  const short = result.lines <= most && typeof result.content === "string" ? result.content : "";
+  const maxLines = operation === "pick" ? MAX_LARGE_PICKS : operation === "teams" ? MAX_CARD_LINES : 0;
+  const short = result.lines <= maxLines && typeof result.content === "string" ? result.content : "";
   const names = operation === "pick" && short !== "" ? short.split("\n") : [];
   const separator = options.separator as Separator;
   const remove = (list: string) => {
-    // An item that may be drawn again is still one item.
-    const gone = options.repeats === true ? [...new Set(names)] : names;
+    // A repeated pick is still one item.
+    const toRemove = options.repeats === true ? [...new Set(names)] : names;
     try {
-      const left = removeFromList(list, gone, { separator, weights: options.weights === true });
-      onInput({ kind: "typed", text: left.list }, left.separator);
-      toastDone("Success!", `${plural(splitList(left.list, left.separator).length, "item")} left in the list`);
+      const remaining = removeFromList(list, toRemove, { separator, weights: options.weights === true });
+      onInput({ kind: "typed", text: remaining.list }, remaining.separator);
+      toastDone(
+        "Success!",
+        `${plural(splitList(remaining.list, remaining.separator).length, "item")} left in the list`,
+      );
     } catch (error) {
-      // The list may have got a weight that is none since it was picked from.
+      // The user may have typed an invalid weight since the draw.
       if (!(error instanceof InputError)) throw error;
       toastFailed(error.message);
     }
@@ -56,11 +59,11 @@ export function Results({ operation, result, milliseconds, input, options, onInp
       <div className={`grid flex-1 ${short !== "" ? "*:min-h-44!" : ""}`}>
         <ResultPanel
           result={result}
-          took={milliseconds}
+          durationMs={milliseconds}
           empty=""
           paste={{ title: "Random List", language: "text" }}
           sendable
-          // Teams are no list: their names would be items.
+          // Team names would become items.
           onUseAsInput={operation === "teams" ? undefined : reuse}
         />
       </div>
@@ -70,7 +73,7 @@ export function Results({ operation, result, milliseconds, input, options, onInp
 
 interface PickedNamesProps {
   names: readonly string[];
-  /** Takes the names out of the input, for a draw where nobody wins twice. */
+  /** Removes the picked names from the input, so that nobody wins twice. */
   onRemove: (() => void) | undefined;
 }
 
@@ -79,7 +82,7 @@ function PickedNames({ names, onRemove }: PickedNamesProps) {
     <section aria-label="Picked" className="card p-4">
       <ol className="grid gap-1">
         {names.map((name, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same name may be picked again, and places never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and never move
           <li key={place} className="flex min-w-0 items-baseline gap-3">
             {names.length > 1 && (
               <span aria-hidden="true" className="min-w-5 text-right font-mono text-sm text-hue">
@@ -116,7 +119,7 @@ function TeamCards({ teams }: { teams: readonly Team[] }) {
           </p>
           <ul aria-label={name} className="mt-1">
             {people.map((person, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and places never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and never move
               <li key={place} className="font-serif text-lg leading-snug">
                 {person}
               </li>

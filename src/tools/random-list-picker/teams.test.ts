@@ -14,11 +14,11 @@ describe("splitTeams", () => {
     ],
     [["a", "b", "c", "d", "e"], 3, [["a", "b"], ["c", "d"], ["e"]]],
     [["a"], 1, [["a"]]],
-  ])("deals %j to %d", (items, number, teams) => {
+  ])("splits %j into %d teams", (items, number, teams) => {
     expect(splitTeams(items, number)).toEqual(teams);
   });
 
-  it("gives everyone one team, and sizes that differ by one at most", () => {
+  it("puts everyone in one team, with sizes that differ by at most one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (length, wanted) => {
         const items = Array.from({ length }, (_, index) => index);
@@ -32,9 +32,11 @@ describe("splitTeams", () => {
   });
 });
 
-it("reads teams as they are written", () => {
-  expect(readTeams("Team 1\nDoe, John\nAda\n\nTeam 2\nGrace")).toEqual([
-    { name: "Team 1", people: ["Doe, John", "Ada"] },
-    { name: "Team 2", people: ["Grace"] },
-  ]);
+describe("readTeams", () => {
+  it("reads the output of makeTeams", () => {
+    expect(readTeams("Team 1\nDoe, John\nAda\n\nTeam 2\nGrace")).toEqual([
+      { name: "Team 1", people: ["Doe, John", "Ada"] },
+      { name: "Team 2", people: ["Grace"] },
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 /**
- * Deals a list into teams in its order, the larger teams first: sizes differ by one at most.
+ * Splits a list in order into teams whose sizes differ by at most one, larger teams first.
  * @param number 1 up to the length of the list
  * @example splitTeams(["a", "b", "c"], 2) // [["a", "b"], ["c"]]
  */
@@ -17,7 +17,7 @@ export interface Team {
   people: readonly string[];
 }
 
-/** Reads teams as they are written: a name, the people one a line, and an empty line before the next. */
+/** Reads teams from text: a name, one person per line, and a blank line between teams. */
 export function readTeams(text: string): Team[] {
   return text.split("\n\n").map((team) => {
     const [name = "", ...people] = team.split("\n");
