@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "random-nickname-generator",
   title: "Random Nickname Generator",
-  description:
-    "Get 1 to 20 friendly random nicknames, as two words, one name, or with a number, in the style you like.",
+  description: "Get friendly random nicknames in the style you like.",
   category: "Random",
   order: 3,
   keywords: [

@@ -1,4 +1,4 @@
-/** Two lists that go together in any pair, chosen to be friendly and easy to say and spell. */
+/** Any adjective goes with any noun. All are friendly and easy to say and spell. */
 export const ADJECTIVES: readonly string[] = (
   "amber ancient apt arctic autumn bold brave breezy bright brisk bubbly calm candid cheery chilly civil clever cosmic " +
   "cozy crimson crisp curious dapper daring dashing dawn deft dizzy dreamy drifting eager early earnest electric emerald " +

@@ -8,7 +8,7 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "nicknames.txt", type: "text/plain" }),
     options: {
-      count: integer("Number of nicknames", 5, { min: 1, max: 20, outside: "clamp", help: "1 to 20 nicknames." }),
+      count: integer("Number of nicknames", 5, { min: 1, max: 20, outside: "clamp", help: "1 to 20." }),
       style: choice("Style", {
         title: "Merry Otter",
         pascal: "MerryOtter",
@@ -17,17 +17,17 @@ export const operations = {
         lower: "merryotter",
       }),
       withNumber: flag("With a number", false),
-      alliterative: flag("Same first letter", false, { help: "Both words begin with the same letter." }),
+      alliterative: flag("Same first letter", false),
     },
     messages: { done: "Generated!", failed: "Failed to generate nicknames" },
     examples: [
       {
-        title: "One with a number, ready to be a user name",
+        title: "Username with a number",
         options: { count: 1, style: "kebab", withNumber: true },
         output: /^[a-z]+-[a-z]+-\d\d$/,
       },
       {
-        title: "Three that begin with the same letter twice",
+        title: "Three with the same first letter",
         options: { count: 3, alliterative: true },
         output: /^([A-Z])[a-z]+ \1[a-z]+\n([A-Z])[a-z]+ \2[a-z]+\n([A-Z])[a-z]+ \3[a-z]+$/,
       },

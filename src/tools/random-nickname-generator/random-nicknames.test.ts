@@ -19,21 +19,21 @@ function drawParts(source: RandomSource): string[] {
   return name.split("-");
 }
 
-describe("the words", () => {
-  it("are plain, and each stands once", () => {
+describe("ADJECTIVES and NOUNS", () => {
+  it("are lowercase, and never repeat", () => {
     for (const list of [ADJECTIVES, NOUNS]) {
       expect(list.filter((word) => !/^[a-z]{3,11}$/.test(word))).toEqual([]);
       expect(list).toEqual([...new Set(list)]);
     }
   });
 
-  it("make as many pairs as the page says", () => {
+  it("make over 17,000 pairs", () => {
     expect(ADJECTIVES.length * NOUNS.length).toBeGreaterThan(17_000);
   });
 });
 
 describe("randomNicknames", () => {
-  it("gives as many different ones as asked for, in the style asked for", () => {
+  it("returns the requested number of different names in the requested style", () => {
     const settings = fc.record({
       count: fc.integer({ min: 1, max: 20 }),
       style: fc.constantFrom(...(Object.keys(SHAPES) as NicknameStyle[])),
@@ -53,7 +53,7 @@ describe("randomNicknames", () => {
     );
   });
 
-  it("favours no word and no number, by a chi-squared test that a biased draw fails", () => {
+  it("draws words and numbers equally often, by a chi-squared test that a biased draw fails", () => {
     const numbers = Array.from({ length: 90 }, (_, index) => String(index + 10));
     const spreads = (source: RandomSource) => {
       const parts = Array.from({ length: 60_000 }, () => drawParts(source));
@@ -66,7 +66,7 @@ describe("randomNicknames", () => {
     for (const spread of spreads(biasedRandom(85))) expect(spread).toBeGreaterThan(1);
   });
 
-  it("draws from the source it is given", () => {
+  it("draws from the given source", () => {
     const settings = { count: 1, style: "title", withNumber: true, alliterative: false } as const;
     const first = randomNicknames(settings, (words) => words.fill(0));
     expect(first).toEqual(["Amber Acorn 10"]);

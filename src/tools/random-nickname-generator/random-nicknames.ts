@@ -1,24 +1,24 @@
 import { pickRandom, type RandomSource, randomBetween } from "#shared/random.ts";
 import { ADJECTIVES, NOUNS } from "./nickname-words.ts";
 
-/** Adjectives whose first letter some noun has too. */
+/** Adjectives that share their first letter with a noun. */
 const ALLITERATING = ADJECTIVES.filter((adjective) => NOUNS.some((noun) => noun[0] === adjective[0]));
 
 /** How the words of a nickname are joined. */
 export type NicknameStyle = "title" | "pascal" | "kebab" | "snake" | "lower";
 
 interface NicknameSettings {
-  /** How many, at most 20. */
+  /** At most 20. */
   count: number;
   style: NicknameStyle;
-  /** Whether a number from 10 to 99 follows. */
+  /** Adds a number from 10 to 99. */
   withNumber: boolean;
-  /** Whether both words begin with the same letter. */
+  /** Both words start with the same letter. */
   alliterative: boolean;
 }
 
 /**
- * Nicknames of an adjective and a noun, all different.
+ * Draws different nicknames of an adjective and a noun.
  * @example randomNicknames({ count: 1, style: "title", withNumber: true, alliterative: false }) // ["Merry Otter 42"]
  */
 export function randomNicknames(settings: NicknameSettings, source?: RandomSource): string[] {
