@@ -5,87 +5,89 @@ import { output } from "./tool-page.ts";
 const field = (page: Page, name: string) => page.getByRole("spinbutton", { name, exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate Numbers" });
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/random-number-generator", { waitUntil: "networkidle" });
-});
+test.describe("Random Number Generator", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/random-number-generator", { waitUntil: "networkidle" });
+  });
 
-test("draws different numbers between the limits, smallest first", async ({ page }) => {
-  await expect(output(page)).toHaveCount(0);
-  await field(page, "Minimum").fill("-2");
-  await field(page, "Maximum").fill("3");
-  await field(page, "Count").fill("6");
-  await page.getByLabel("No repeats").check();
-  await page.getByLabel("Order").selectOption("Smallest first");
-  await page.getByLabel("Separator").selectOption("Comma");
-  await generate(page).click();
-  await expect(output(page)).toHaveValue("-2, -1, 0, 1, 2, 3");
-  await expect(page.getByRole("status")).toContainText("Generated!");
-  await expectAccessible(page);
-});
-
-test("says what is wrong, at the field that is wrong, until it is right", async ({ page }) => {
-  for (const [name, value, message] of [
-    ["Minimum", "100", "Minimum must be less than maximum"],
-    ["Count", "0", "Count must be between 1 and 1000"],
-    ["Count", "1001", "Count must be between 1 and 1000"],
-    ["Maximum", "", "Please enter valid numbers"],
-  ] as const) {
-    const before = await field(page, name).inputValue();
-    await field(page, name).fill(value);
-    await field(page, name).press("ControlOrMeta+Enter");
-    await expect(page.getByRole("alert")).toContainText("Error");
-    await expect(page.getByRole("alert")).toContainText(message);
-    await expect(field(page, name)).toBeFocused();
-    await expect(field(page, name)).toHaveValue(value);
-    await field(page, name).fill(before);
-  }
-  await expectAccessible(page);
-  await generate(page).click();
-  await expect(output(page)).toHaveValue(/^\d{1,3}$/);
-  await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
-});
-
-test("draws up to 10 numbers large, and lists the ten draws before", async ({ page }) => {
-  const large = page.getByRole("region", { name: "Drawn", exact: true }).getByRole("listitem");
-  const earlier = page.getByRole("region", { name: "Earlier draws" }).getByRole("listitem");
-  await field(page, "Count").fill("10");
-  await page.getByLabel("Separator").selectOption("Semicolon");
-  await generate(page).click();
-  await expect(large).toHaveCount(10);
-  await expect(earlier).toHaveCount(0);
-  const first = await output(page).inputValue();
-  expect((await large.allTextContents()).join("; ")).toBe(first);
-
-  await field(page, "Count").fill("11");
-  await generate(page).click();
-  await expect(earlier).toHaveText([first.replaceAll(";", ",")]);
-  await expect(large).toHaveCount(0);
-  await expectAccessible(page);
-
-  await field(page, "Count").fill("0");
-  await generate(page).click();
-  await expect(earlier).toHaveText([/^(\d+, ){9}\d+ and 1 more$/, first.replaceAll(";", ",")]);
-
-  await field(page, "Count").fill("1");
-  for (let draw = 0; draw < 11; draw++) {
-    const shown = await earlier.count();
+  test("draws sorted numbers between the limits without repeats", async ({ page }) => {
+    await expect(output(page)).toHaveCount(0);
+    await field(page, "Minimum").fill("-2");
+    await field(page, "Maximum").fill("3");
+    await field(page, "Count").fill("6");
+    await page.getByLabel("No repeats").check();
+    await page.getByLabel("Order").selectOption("Smallest first");
+    await page.getByLabel("Separator").selectOption("Comma");
     await generate(page).click();
-    await expect(large).toHaveCount(1);
-    await expect(earlier).toHaveCount(Math.min(10, shown + (draw === 0 ? 0 : 1)));
-  }
-});
+    await expect(output(page)).toHaveValue("-2, -1, 0, 1, 2, 3");
+    await expect(page.getByRole("status")).toContainText("Generated!");
+    await expectAccessible(page);
+  });
 
-test("says that a result is from before a change of the options", async ({ page }) => {
-  const note = page.getByText(/^This result is out of date\./);
-  await field(page, "Maximum").fill("2");
-  await field(page, "Minimum").fill("1");
-  await page.getByLabel("Decimals").fill("16");
-  await generate(page).click();
-  await expect(output(page)).toHaveValue(/^1\.\d{15}$/);
-  await expect(note).toBeHidden();
-  await field(page, "Maximum").fill("3");
-  await expect(note).toBeVisible();
-  await page.getByLabel("Decimals").fill("2");
-  await generate(page).click();
-  await expect(note).toBeHidden();
+  test("reports errors at their field until they are fixed", async ({ page }) => {
+    for (const [name, value, message] of [
+      ["Minimum", "100", "Minimum must be less than maximum"],
+      ["Count", "0", "Count must be between 1 and 1000"],
+      ["Count", "1001", "Count must be between 1 and 1000"],
+      ["Maximum", "", "Please enter valid numbers"],
+    ] as const) {
+      const before = await field(page, name).inputValue();
+      await field(page, name).fill(value);
+      await field(page, name).press("ControlOrMeta+Enter");
+      await expect(page.getByRole("alert")).toContainText("Error");
+      await expect(page.getByRole("alert")).toContainText(message);
+      await expect(field(page, name)).toBeFocused();
+      await expect(field(page, name)).toHaveValue(value);
+      await field(page, name).fill(before);
+    }
+    await expectAccessible(page);
+    await generate(page).click();
+    await expect(output(page)).toHaveValue(/^\d{1,3}$/);
+    await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
+  });
+
+  test("shows up to 10 numbers in large type, and lists the previous ten draws", async ({ page }) => {
+    const large = page.getByRole("region", { name: "Drawn", exact: true }).getByRole("listitem");
+    const earlier = page.getByRole("region", { name: "Earlier draws" }).getByRole("listitem");
+    await field(page, "Count").fill("10");
+    await page.getByLabel("Separator").selectOption("Semicolon");
+    await generate(page).click();
+    await expect(large).toHaveCount(10);
+    await expect(earlier).toHaveCount(0);
+    const first = await output(page).inputValue();
+    expect((await large.allTextContents()).join("; ")).toBe(first);
+
+    await field(page, "Count").fill("11");
+    await generate(page).click();
+    await expect(earlier).toHaveText([first.replaceAll(";", ",")]);
+    await expect(large).toHaveCount(0);
+    await expectAccessible(page);
+
+    await field(page, "Count").fill("0");
+    await generate(page).click();
+    await expect(earlier).toHaveText([/^(\d+, ){9}\d+ and 1 more$/, first.replaceAll(";", ",")]);
+
+    await field(page, "Count").fill("1");
+    for (let draw = 0; draw < 11; draw++) {
+      const shown = await earlier.count();
+      await generate(page).click();
+      await expect(large).toHaveCount(1);
+      await expect(earlier).toHaveCount(Math.min(10, shown + (draw === 0 ? 0 : 1)));
+    }
+  });
+
+  test("marks the result as out of date after an option changes", async ({ page }) => {
+    const note = page.getByText(/^This result is out of date\./);
+    await field(page, "Maximum").fill("2");
+    await field(page, "Minimum").fill("1");
+    await page.getByLabel("Decimals").fill("16");
+    await generate(page).click();
+    await expect(output(page)).toHaveValue(/^1\.\d{15}$/);
+    await expect(note).toBeHidden();
+    await field(page, "Maximum").fill("3");
+    await expect(note).toBeVisible();
+    await page.getByLabel("Decimals").fill("2");
+    await generate(page).click();
+    await expect(note).toBeHidden();
+  });
 });

@@ -2,18 +2,14 @@ import { About } from "#ui/about.tsx";
 
 export function AboutRandomNumberGenerator() {
   return (
-    <About title="Random Number Generator">
-      <p>
-        For a raffle, a lottery ticket, a sample or test data: up to 1,000 numbers between two limits, both of which can
-        come up. Whole numbers unless you ask for decimals; with <strong>No repeats</strong>, none comes up again, as
-        with balls drawn from a drum.
-      </p>
-      <p>
-        Every number is equally likely. They come from your browser’s cryptographic random numbers, and draws that would
-        favor small numbers are thrown away, so there is no modulo bias. Limits can be negative, and as long as 15
-        digits. Nothing you enter is sent anywhere; the last ten draws stand below until you leave the page, and are not
-        kept.
-      </p>
+    <About
+      title="Random Number Generator"
+      lead="Draw up to 1,000 random numbers between two limits, including the limits themselves."
+    >
+      <li>Whole numbers or up to 15 decimals. Limits can be negative and up to 15 digits long.</li>
+      <li>With No repeats, each number is drawn at most once, as in a lottery.</li>
+      <li>Every number is equally likely: your browser’s secure random numbers, without modulo bias.</li>
+      <li>Your last ten draws are listed until you leave the page. Nothing is sent.</li>
     </About>
   );
 }

@@ -3,10 +3,9 @@ import { formatCount } from "#shared/format-number.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { readNumbers } from "./read-numbers.ts";
 
-/** More earlier draws than these are forgotten. */
-const MOST_DRAWS = 10;
-/** Of a draw, so many numbers are shown. */
-const MOST_NUMBERS = 10;
+const MAX_DRAWS = 10;
+/** Numbers shown per draw. */
+const MAX_NUMBERS = 10;
 
 export function LargeNumbers({ numbers }: { numbers: readonly string[] }) {
   return (
@@ -15,7 +14,7 @@ export function LargeNumbers({ numbers }: { numbers: readonly string[] }) {
         className={`flex flex-wrap gap-x-6 gap-y-1 font-serif leading-tight font-semibold tabular-nums ${numbers.length > 1 ? "text-2xl" : "text-3xl"}`}
       >
         {numbers.map((number, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same number may be drawn again, and places never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat and never move
           <li key={place} className="min-w-0 wrap-anywhere">
             {number}
           </li>
@@ -25,11 +24,11 @@ export function LargeNumbers({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-/** What was drawn before, the latest first. */
+/** Previous draws, latest first. */
 export function EarlierDraws({ result }: { result: TextResult | undefined }) {
   const [draws, setDraws] = useState<readonly TextResult[]>([]);
-  if (result && result !== draws[0]) setDraws([result, ...draws].slice(0, MOST_DRAWS + 1));
-  const earlier = draws.filter((draw) => draw !== result).slice(0, MOST_DRAWS);
+  if (result && result !== draws[0]) setDraws([result, ...draws].slice(0, MAX_DRAWS + 1));
+  const earlier = draws.filter((draw) => draw !== result).slice(0, MAX_DRAWS);
   if (earlier.length === 0) return null;
   return (
     <section aria-labelledby="earlier" className="mt-4">
@@ -38,9 +37,9 @@ export function EarlierDraws({ result }: { result: TextResult | undefined }) {
       </h2>
       <ol className="mt-1 divide-y divide-rule font-mono text-sm text-ink-2">
         {earlier.map(({ head }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two draws may be the same, and nothing is kept for one
+          // biome-ignore lint/suspicious/noArrayIndexKey: draws may repeat, and items have no state
           <li key={place} className="py-1.5 wrap-anywhere">
-            {shortened(readNumbers(head))}
+            {summarize(readNumbers(head))}
           </li>
         ))}
       </ol>
@@ -48,8 +47,8 @@ export function EarlierDraws({ result }: { result: TextResult | undefined }) {
   );
 }
 
-function shortened(numbers: readonly string[]): string {
-  const shown = numbers.slice(0, MOST_NUMBERS).join(", ");
-  const others = numbers.length - MOST_NUMBERS;
+function summarize(numbers: readonly string[]): string {
+  const shown = numbers.slice(0, MAX_NUMBERS).join(", ");
+  const others = numbers.length - MAX_NUMBERS;
   return others > 0 ? `${shown} and ${formatCount(others)} more` : shown;
 }

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "random-number-generator",
   title: "Random Number Generator",
-  description: "Draw 1 to 1,000 random numbers between two limits, whole or with decimals, with or without repeats.",
+  description: "Draw random numbers between two limits, with or without decimals and repeats.",
   category: "Random",
   order: 1,
   keywords: [

@@ -8,15 +8,15 @@ async function numbers(options: Readonly<Record<string, unknown>>): Promise<numb
   return result.content.split("\n").map(Number);
 }
 
-describe("Generate Numbers", () => {
-  it("draws one number from 1 to 100 unless told otherwise", async () => {
+describe("generate", () => {
+  it("draws one number from 1 to 100 by default", async () => {
     const [drawn = 0, ...others] = await numbers({});
     expect(others).toEqual([]);
     expect(drawn).toBeGreaterThanOrEqual(1);
     expect(drawn).toBeLessThanOrEqual(100);
   });
 
-  it("sorts by size, not by letters", async () => {
+  it("sorts numerically", async () => {
     const draw = { min: -50, max: 1000, count: 1000 };
     const ascending = await numbers({ ...draw, order: "ascending" });
     expect(ascending).toEqual(ascending.toSorted((one, other) => one - other));
@@ -32,7 +32,7 @@ describe("Generate Numbers", () => {
     [{ count: 1001 }, "Count must be between 1 and 1000"],
     [{ count: 1.5 }, "Count must be between 1 and 1000"],
     [{ min: 7, max: 7 }, "Minimum must be less than maximum"],
-  ])("refuses %j", async (options, message) => {
+  ])("rejects %j", async (options, message) => {
     await expect(runOperation(operations.generate, undefined, options)).rejects.toThrow(message);
   });
 });

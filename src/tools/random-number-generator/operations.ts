@@ -10,26 +10,20 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "numbers.txt", type: "text/plain" }),
     options: {
-      min: number("Minimum", 1, {
-        refusal: "Please enter valid numbers",
-        help: "The smallest number that can come up.",
-      }),
-      max: number("Maximum", 100, {
-        refusal: "Please enter valid numbers",
-        help: "The largest number that can come up.",
-      }),
+      min: number("Minimum", 1, { refusal: "Please enter valid numbers" }),
+      max: number("Maximum", 100, { refusal: "Please enter valid numbers" }),
       count: integer("Count", 1, {
         min: 1,
         max: 1000,
         outside: "reject",
         refusal: "Count must be between 1 and 1000",
-        help: "How many numbers, 1 to 1,000.",
+        help: "1 to 1,000.",
       }),
       decimals: integer("Decimals", 0, {
         min: 0,
         max: 15,
         outside: "clamp",
-        help: "Digits after the decimal point, 0 to 15; 0 for whole numbers.",
+        help: "0 to 15. Use 0 for whole numbers.",
       }),
       unique: flag("No repeats", false),
       order: choice("Order", { drawn: "As drawn", ascending: "Smallest first", descending: "Largest first" }),
@@ -38,12 +32,12 @@ export const operations = {
     messages: { done: "Generated!", failed: "Failed to generate numbers" },
     examples: [
       {
-        title: "Six different lottery numbers, smallest first",
+        title: "Six lottery numbers, smallest first",
         options: { min: 1, max: 49, count: 6, unique: true, order: "ascending", separator: "comma" },
         output: /^\d{1,2}(, \d{1,2}){5}$/,
       },
       {
-        title: "A price with two decimals",
+        title: "Price with two decimals",
         options: { min: 1, max: 9.99, decimals: 2 },
         output: /^[1-9]\.\d\d$/,
       },

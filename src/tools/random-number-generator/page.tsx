@@ -9,8 +9,8 @@ import { readNumbers } from "./read-numbers.ts";
 const LargeNumbers = lazyPart(() => import("./draws.tsx"), "LargeNumbers", null);
 const EarlierDraws = lazyPart(() => import("./draws.tsx"), "EarlierDraws", null);
 
-/** More numbers than this are read in the result alone. */
-const MOST_LARGE = 10;
+/** More numbers than this are shown only in the result. */
+const MAX_LARGE_NUMBERS = 10;
 
 export default function RandomNumberGeneratorPage() {
   return (
@@ -21,7 +21,7 @@ export default function RandomNumberGeneratorPage() {
         above={(result) => {
           const numbers = readNumbers(result.head);
           return (
-            numbers.length <= MOST_LARGE && (
+            numbers.length <= MAX_LARGE_NUMBERS && (
               <Suspense>
                 <LargeNumbers numbers={numbers} />
               </Suspense>
@@ -35,12 +35,12 @@ export default function RandomNumberGeneratorPage() {
   );
 }
 
-/** Nothing is loaded for it until something was drawn. */
+/** Loads its code after the first draw. */
 function Earlier({ result }: { result: TextResult | undefined }) {
-  const [begun, setBegun] = useState(false);
-  if (result && !begun) setBegun(true);
+  const [hasDrawn, setHasDrawn] = useState(false);
+  if (result && !hasDrawn) setHasDrawn(true);
   return (
-    begun && (
+    hasDrawn && (
       <Suspense>
         <EarlierDraws result={result} />
       </Suspense>

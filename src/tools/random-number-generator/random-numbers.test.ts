@@ -7,7 +7,7 @@ import { randomNumbers } from "./random-numbers.ts";
 const ONE_TO_TEN = Array.from({ length: 10 }, (_, index) => String(index + 1));
 const DRAW = { min: 1, max: 6, count: 1, decimals: 0, unique: false };
 
-/** Gives these 32-bit words in turn. */
+/** A source of these 32-bit words, in order. */
 function words(...values: number[]) {
   return (array: Uint32Array) => {
     for (let index = 0; index < array.length; index++) array[index] = values.shift() as number;
@@ -23,7 +23,7 @@ describe("randomNumbers", () => {
     ]);
   });
 
-  it("writes as many decimals as are asked for", () => {
+  it("writes the requested number of decimals", () => {
     expect(randomNumbers({ ...DRAW, min: -1, max: 1, decimals: 3, count: 3 }, words(0, 999, 1005))).toEqual([
       "-1.000",
       "-0.001",
@@ -31,12 +31,12 @@ describe("randomNumbers", () => {
     ]);
   });
 
-  it("stays inside limits that are no whole numbers", () => {
+  it("stays within fractional limits", () => {
     const drawn = randomNumbers({ ...DRAW, min: 0.2, max: 3.8, count: 500 });
     expect(new Set(drawn)).toEqual(new Set(["1", "2", "3"]));
   });
 
-  it("draws every number once when there are just as many", () => {
+  it("draws every number once when the count equals the range", () => {
     const drawn = randomNumbers({ ...DRAW, max: 1000, count: 1000, unique: true });
     expect(drawn.toSorted((one, other) => Number(one) - Number(other))).toEqual(
       Array.from({ length: 1000 }, (_, index) => String(index + 1)),
@@ -46,18 +46,22 @@ describe("randomNumbers", () => {
   it.each([
     [{ min: 5, max: 5 }, "Minimum must be less than maximum", "min"],
     [{ min: 6, max: 5 }, "Minimum must be less than maximum", "min"],
-    [{ count: 7, unique: true }, "Only 6 different numbers lie between 1 and 6", "count"],
+    [
+      { count: 7, unique: true },
+      "There are only 6 different numbers between 1 and 6. Draw fewer, or allow repeats.",
+      "count",
+    ],
     [{ min: 1.2, max: 1.8 }, "There is no whole number between 1.2 and 1.8.", "decimals"],
-    [{ min: 0, max: 1e300 }, "too far apart", "max"],
-    [{ min: -1e16, max: 1 }, "too far apart", "min"],
-    [{ min: 0, max: 10, decimals: 15 }, "too far apart", "max"],
-  ])("refuses %j", (wrong, message, field) => {
+    [{ min: 0, max: 1e300 }, "range is too large", "max"],
+    [{ min: -1e16, max: 1 }, "range is too large", "min"],
+    [{ min: 0, max: 10, decimals: 15 }, "range is too large", "max"],
+  ])("rejects %j", (wrong, message, field) => {
     const run = () => randomNumbers({ ...DRAW, ...wrong });
     expect(run).toThrow(InputError);
     expect(run).toThrow(expect.objectContaining({ field, message: expect.stringContaining(message) }));
   });
 
-  it("gives as many as asked, within the limits, different when they should be", () => {
+  it("returns the requested number within the limits, without repeats if unique", () => {
     const limits = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }));
     fc.assert(
       fc.property(
@@ -81,7 +85,7 @@ describe("randomNumbers", () => {
     );
   });
 
-  it("favours no number", () => {
+  it("draws every number equally often", () => {
     const drawn = randomNumbers({ ...DRAW, max: 10, count: 100_000 });
     expect(chiSquared(countOutcomes(drawn, ONE_TO_TEN))).toBeLessThan(chiSquaredLimit(10));
     const loaded = randomNumbers({ ...DRAW, max: 10, count: 100_000 }, biasedRandom(9.9));

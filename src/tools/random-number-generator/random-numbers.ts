@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import { type RandomSource, randomBelow } from "#shared/random.ts";
 
-/** Numbers with decimals are drawn as whole steps of their last decimal, `from` to `to`, both included. */
+/** Decimals are drawn as whole steps of the last digit, from `from` to `to` inclusive. */
 interface Steps {
   from: number;
   to: number;
@@ -11,18 +11,17 @@ interface Steps {
 interface Draw {
   min: number;
   max: number;
-  /** How many. */
   count: number;
   /** Digits after the decimal point. */
   decimals: number;
-  /** No number twice. */
+  /** Without repeats. */
   unique: boolean;
 }
 
 /**
- * Numbers from `min` to `max`, both included, every one as likely, in the order in which they were drawn.
- * @returns decimal notation with exactly `decimals` digits after the point.
- * @throws {InputError} when no such number lies between the limits, or too few different ones.
+ * Draws uniformly from `min` to `max` inclusive.
+ * @returns decimal notation with exactly `decimals` digits after the point, in the order drawn.
+ * @throws {InputError} if the limits contain no such number, or too few without repeats.
  * @example randomNumbers({ min: 1, max: 6, count: 3, decimals: 0, unique: false }) // ["4", "1", "4"]
  */
 export function randomNumbers({ min, max, count, decimals, unique }: Draw, source?: RandomSource): string[] {
@@ -31,7 +30,7 @@ export function randomNumbers({ min, max, count, decimals, unique }: Draw, sourc
   const size = steps.to - steps.from + 1;
   if (unique && count > size) {
     throw new InputError(
-      `Only ${size} different ${size === 1 ? "number lies" : "numbers lie"} between ${min} and ${max}: draw fewer, or allow repeats.`,
+      `There ${size === 1 ? "is only 1 number" : `are only ${size} different numbers`} between ${min} and ${max}. Draw fewer, or allow repeats.`,
       { field: "count" },
     );
   }
@@ -43,18 +42,18 @@ function toSteps(min: number, max: number, decimals: number): Steps {
   const from = Math.ceil(shift(min, decimals));
   const to = Math.floor(shift(max, decimals));
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || !Number.isSafeInteger(to - from + 1)) {
-    throw new InputError("The limits are too far apart for so many digits: draw from a smaller range.", {
+    throw new InputError("This range is too large for that many digits. Use a smaller range or fewer decimals.", {
       field: Math.abs(min) > Math.abs(max) ? "min" : "max",
     });
   }
   if (from > to) {
-    const kind = decimals === 0 ? "whole number" : `number with ${decimals} decimals`;
+    const kind = decimals === 0 ? "whole number" : `number with ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
     throw new InputError(`There is no ${kind} between ${min} and ${max}.`, { field: "decimals" });
   }
   return { from, to, decimals };
 }
 
-/** `number` times 10 to the power of `digits`, without the error of a multiplication: 1.15 with 2 gives 115. */
+/** `number` × 10^`digits` without floating-point error: 1.15 with 2 digits is 115. */
 function shift(number: number, digits: number): number {
   const [mantissa, exponent = "0"] = String(number).split("e");
   return Number(`${mantissa}e${Number(exponent) + digits}`);
@@ -70,7 +69,7 @@ function drawAny(size: number, count: number, source?: RandomSource): number[] {
   return Array.from({ length: count }, () => randomBelow(size, source));
 }
 
-/** The first steps of a shuffle (Fisher and Yates) of 0 to `size` - 1, of which only what was moved is kept. */
+/** The first `count` steps of a Fisher–Yates shuffle of 0 to `size` - 1, storing only moved entries. */
 function drawDifferent(size: number, count: number, source?: RandomSource): number[] {
   const moved = new Map<number, number>();
   return Array.from({ length: count }, (_, place) => {

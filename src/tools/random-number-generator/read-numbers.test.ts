@@ -4,7 +4,7 @@ import { operations } from "./operations.ts";
 import { readNumbers } from "./read-numbers.ts";
 
 describe("readNumbers", () => {
-  it.each(["line", "comma", "space", "semicolon"])("reads every number back that a %s parts", async (separator) => {
+  it.each(["line", "comma", "space", "semicolon"])("reads all numbers separated by a %s", async (separator) => {
     for (const decimals of [0, 3]) {
       const draw = { min: -5, max: 5, count: 200, decimals, separator };
       const result = await runOperation(operations.generate, undefined, draw);

@@ -1,5 +1,5 @@
 /**
- * The numbers of a text that the generator made, whatever stands between them.
+ * Reads the numbers of a result with any separator.
  * @example readNumbers("-1.50; 2.25") // ["-1.50", "2.25"]
  */
 export function readNumbers(text: string): string[] {
