@@ -11,14 +11,14 @@ const lorem = (unit: LoremUnit, length: number, classic = true) => loremIpsum({ 
 const lengths = fc.integer({ min: 1, max: 100 });
 
 describe("loremIpsum", () => {
-  it("begins with the classic words only when it should", () => {
+  it("starts with the classic words only when asked to", () => {
     for (const unit of ["characters", "words", "sentences", "paragraphs"] as const) {
       expect(lorem(unit, 40)).toMatch(/^Lorem ipsum dolor sit amet/);
       expect(lorem(unit, 40, false)).not.toMatch(/^Lorem ipsum dolor sit amet/);
     }
   });
 
-  it("is exactly as many characters as asked for, and ends a sentence", () => {
+  it("has exactly the requested number of characters, and ends a sentence", () => {
     fc.assert(
       fc.property(lengths, fc.boolean(), (length, classic) => {
         const text = lorem("characters", length, classic);
@@ -29,7 +29,7 @@ describe("loremIpsum", () => {
     );
   });
 
-  it("is exactly as many words, sentences or paragraphs as asked for", () => {
+  it("has exactly the requested number of words, sentences or paragraphs", () => {
     fc.assert(
       fc.property(lengths, fc.boolean(), (length, classic) => {
         const words = lorem("words", length, classic);
@@ -41,7 +41,7 @@ describe("loremIpsum", () => {
     );
   });
 
-  it("favours no word, by a chi-squared test that a biased draw fails", () => {
+  it("uses all words equally often, by a chi-squared test that a biased draw fails", () => {
     const spread = (random: RandomSource) => {
       const text = loremIpsum({ unit: "words", length: 60_000, classic: false }, random);
       return chiSquared(countOutcomes(text.toLowerCase().match(/[a-z]+/g) ?? [], LOREM_WORDS));
@@ -50,7 +50,7 @@ describe("loremIpsum", () => {
     expect(spread(biasedRandom(LOREM_WORDS.length - 1))).toBeGreaterThan(chiSquaredLimit(LOREM_WORDS.length));
   });
 
-  it("has no word twice in a row", () => {
+  it("never repeats a word in a row", () => {
     expect(lorem("sentences", 2_000, false).toLowerCase().replace(/[.]/g, " .")).not.toMatch(/\b(\w+),? \1\b/);
   });
 });

@@ -6,31 +6,31 @@ export type LoremUnit = "characters" | "words" | "sentences" | "paragraphs";
 
 interface LoremSettings {
   unit: LoremUnit;
-  /** How many of the unit, 1 or more. */
+  /** Number of units, 1 or more. */
   length: number;
-  /** Whether the text begins with "Lorem ipsum dolor sit amet". */
+  /** Starts with "Lorem ipsum dolor sit amet". */
   classic: boolean;
 }
 
 const SENTENCE_WORDS = { min: 6, max: 14 };
 const PARAGRAPH_SENTENCES = { min: 4, max: 7 };
-/** One word in so many is followed by a comma. */
+/** One in this many words gets a comma. */
 const COMMA_EVERY = 8;
 
 /**
- * Filler text of exactly the length asked for. Paragraphs are separated by an empty line; a text measured in
- * characters or words is one paragraph, and ends with a full stop where there is room for one.
+ * Filler text of exactly the requested length. Blank lines separate paragraphs. Text measured in characters or words is
+ * one paragraph, and ends with a period if there is room.
  * @example loremIpsum({ unit: "words", length: 3, classic: true }) // "Lorem ipsum dolor."
  */
 export function loremIpsum({ unit, length, classic }: LoremSettings, source?: RandomSource): string {
   const next = sentences(classic, source);
-  const some = (count: number) => Array.from({ length: count }, next);
+  const takeSentences = (count: number) => Array.from({ length: count }, next);
   switch (unit) {
     case "sentences":
-      return some(length).join(" ");
+      return takeSentences(length).join(" ");
     case "paragraphs":
       return Array.from({ length }, () =>
-        some(randomBetween(PARAGRAPH_SENTENCES.min, PARAGRAPH_SENTENCES.max, source)).join(" "),
+        takeSentences(randomBetween(PARAGRAPH_SENTENCES.min, PARAGRAPH_SENTENCES.max, source)).join(" "),
       ).join("\n\n");
     case "words": {
       const words: string[] = [];
@@ -46,7 +46,7 @@ export function loremIpsum({ unit, length, classic }: LoremSettings, source?: Ra
 }
 
 /**
- * Paragraphs of such a text as HTML, one a line.
+ * Wraps paragraphs in HTML, one per line.
  * @example toHtmlParagraphs("Lorem.\n\nIpsum.") // "<p>Lorem.</p>\n<p>Ipsum.</p>"
  */
 export function toHtmlParagraphs(text: string): string {
@@ -56,13 +56,13 @@ export function toHtmlParagraphs(text: string): string {
     .join("\n");
 }
 
-/** Gives one sentence after another. */
+/** Returns a generator of sentences. */
 function sentences(classic: boolean, source?: RandomSource): () => string {
   let opening = classic;
   return () => {
-    const begun = opening ? OPENING : undefined;
+    const first = opening ? OPENING : undefined;
     opening = false;
-    return begun ? `${begun}.` : sentence(source);
+    return first ? `${first}.` : sentence(source);
   };
 }
 
@@ -70,30 +70,30 @@ function sentence(source?: RandomSource): string {
   const count = randomBetween(SENTENCE_WORDS.min, SENTENCE_WORDS.max, source);
   let before = "";
   const words = Array.from({ length: count }, (_, index) => {
-    const word = pickOther(before, source);
+    const word = pickDifferentWord(before, source);
     before = word;
-    const last = index === count - 1;
-    return !last && randomBelow(COMMA_EVERY, source) === 0 ? `${word},` : word;
+    const isLast = index === count - 1;
+    return !isLast && randomBelow(COMMA_EVERY, source) === 0 ? `${word},` : word;
   });
   const text = words.join(" ");
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
 }
 
-/** A word that does not stand twice in a row. */
-function pickOther(before: string, source?: RandomSource): string {
+/** Avoids repeating the previous word. */
+function pickDifferentWord(before: string, source?: RandomSource): string {
   const word = pickRandom(LOREM_WORDS, source);
-  return word === before ? pickOther(before, source) : word;
+  return word === before ? pickDifferentWord(before, source) : word;
 }
 
 function endSentence(text: string): string {
   return `${text.replace(/[,.]$/, "")}.`;
 }
 
-/** The first `length` characters, whose last are no space or comma and, from 2 on, end the sentence. */
+/** Cuts to `length` characters and, from 2 on, ends the sentence. */
 function cutSentence(text: string, length: number): string {
   if (length === 1) return text.slice(0, 1);
   const body = text.slice(0, length - 1);
   const bare = trimEndCharacters(body, " ,.");
-  // What was taken off is put back as letters, so that the text is just as long as it should be.
+  // Replace removed punctuation with letters, to keep the exact length.
   return `${bare.padEnd(length - 1, "s")}.`;
 }

@@ -1,4 +1,4 @@
-/** How the passage has begun in type specimens since the 1960s; it is made of scraps of Cicero's De finibus, 45 BC. */
+/** The opening of type specimens since the 1960s, from scraps of Cicero's De finibus (45 BC). */
 export const OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit";
 
 export const LOREM_WORDS: readonly string[] = (

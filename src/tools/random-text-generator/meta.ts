@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "random-text-generator",
   title: "Random Text Generator",
-  description: "Make placeholder text of the length you need: lorem ipsum, random characters, letters or numbers.",
+  description: "Get placeholder text of any length: lorem ipsum or random characters.",
   category: "Random",
   order: 7,
   keywords: [

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
@@ -8,27 +8,29 @@ async function generate(options: Readonly<Record<string, unknown>>): Promise<str
   return result.content;
 }
 
-it.each([
-  ["lorem", /^Lorem ipsum[a-z ,.]+$/i, 10_000],
-  ["random", /^[!-~]+$/, 10_000],
-  ["letters", /^[a-z ]+$/i, 10_999],
-  ["numbers", /^[\d ]+$/, 10_999],
-])("makes the longest text of type %s", async (type, shape, length) => {
-  const text = await generate({ type, length: 10_000 });
-  expect(text).toMatch(shape);
-  expect(text).toHaveLength(length);
-});
+describe("generate", () => {
+  it.each([
+    ["lorem", /^Lorem ipsum[a-z ,.]+$/i, 10_000],
+    ["random", /^[!-~]+$/, 10_000],
+    ["letters", /^[a-z ]+$/i, 10_999],
+    ["numbers", /^[\d ]+$/, 10_999],
+  ])("generates the longest text of type %s", async (type, shape, length) => {
+    const text = await generate({ type, length: 10_000 });
+    expect(text).toMatch(shape);
+    expect(text).toHaveLength(length);
+  });
 
-it.each([0, 10_001, -1, 1.5, Number.NaN])("refuses the length %d", async (length) => {
-  await expect(generate({ length })).rejects.toThrow("Please enter a valid length between 1 and 10000");
-});
+  it.each([0, 10_001, -1, 1.5, Number.NaN])("rejects the length %d", async (length) => {
+    await expect(generate({ length })).rejects.toThrow("Please enter a valid length between 1 and 10000");
+  });
 
-it("writes each paragraph of lorem ipsum as one of HTML when told so", async () => {
-  const html = await generate({ length: 3, unit: "paragraphs", markup: "html" });
-  expect(html).toMatch(/^<p>Lorem ipsum[^<>\n]+\.<\/p>(\n<p>[A-Z][^<>\n]+\.<\/p>){2}$/);
-  expect(await generate({ length: 7, markup: "html" })).toMatch(/^<p>.{7}<\/p>$/);
-});
+  it("wraps lorem ipsum paragraphs in HTML when requested", async () => {
+    const html = await generate({ length: 3, unit: "paragraphs", markup: "html" });
+    expect(html).toMatch(/^<p>Lorem ipsum[^<>\n]+\.<\/p>(\n<p>[A-Z][^<>\n]+\.<\/p>){2}$/);
+    expect(await generate({ length: 7, markup: "html" })).toMatch(/^<p>.{7}<\/p>$/);
+  });
 
-it("writes no HTML around what is no lorem ipsum", async () => {
-  expect(await generate({ type: "letters", length: 5, markup: "html" })).toMatch(/^[A-Za-z]{5}$/);
+  it("adds HTML to lorem ipsum only", async () => {
+    expect(await generate({ type: "letters", length: 5, markup: "html" })).toMatch(/^[A-Za-z]{5}$/);
+  });
 });

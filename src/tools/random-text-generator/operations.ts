@@ -24,22 +24,15 @@ export const operations = {
         max: 10_000,
         outside: "reject",
         refusal: "Please enter a valid length between 1 and 10000",
-        help: "1 to 10,000; the spaces that group letters and numbers and the tags of HTML come on top.",
+        help: "1 to 10,000, not counting group spaces and HTML tags.",
       }),
       unit: choice(
         "Lorem ipsum in",
         { characters: "Characters", words: "Words", sentences: "Sentences", paragraphs: "Paragraphs" },
-        {
-          help: "What the length of lorem ipsum counts; the other types count characters.",
-          shownWhen: { type: "lorem" },
-        },
+        { shownWhen: { type: "lorem" } },
       ),
       classic: flag("Begin with “Lorem ipsum”", true, { shownWhen: { type: "lorem" } }),
-      markup: choice(
-        "Markup",
-        { none: "None", html: "HTML paragraphs" },
-        { help: "With HTML, each paragraph stands in <p> and </p>.", shownWhen: { type: "lorem" } },
-      ),
+      markup: choice("Markup", { none: "None", html: "HTML paragraphs" }, { shownWhen: { type: "lorem" } }),
       alphabet: choice(
         "Letters of",
         { latin: "Latin", accented: "Latin with accents", greek: "Greek", cyrillic: "Cyrillic" },
@@ -49,12 +42,12 @@ export const operations = {
     messages: { done: "Generated!", failed: "Failed to generate text" },
     examples: [
       {
-        title: "The classic opening, three words of it",
+        title: "First three words of the classic opening",
         options: { length: 3, unit: "words" },
         output: /^Lorem ipsum dolor\.$/,
       },
       {
-        title: "Two sentences as a paragraph of HTML",
+        title: "Two sentences as an HTML paragraph",
         options: { length: 2, unit: "sentences", markup: "html" },
         output: /^<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit\. [A-Z][a-z ,]+\.<\/p>$/,
       },

@@ -6,8 +6,8 @@ import { randomCharacters, randomDigits, randomLetters } from "./random-characte
 
 const lengths = fc.integer({ min: 1, max: 500 });
 
-describe("random characters", () => {
-  it("are printable ASCII, as many as asked for", () => {
+describe("randomCharacters", () => {
+  it("returns the requested number of printable ASCII characters", () => {
     fc.assert(
       fc.property(lengths, (length) => {
         expect(randomCharacters(length)).toMatch(new RegExp(`^[!-~]{${length}}$`));
@@ -15,7 +15,7 @@ describe("random characters", () => {
     );
   });
 
-  it("can be any of the 94", () => {
+  it("uses all 94", () => {
     expect(new Set(randomCharacters(10_000)).size).toBe(94);
   });
 });
@@ -30,26 +30,26 @@ describe.each([
 ] satisfies [string, string[], typeof randomCharacters][])("random %s", (_, possible, draw) => {
   const spread = (text: string) => chiSquared(countOutcomes(text.replaceAll(" ", ""), possible));
 
-  it("come as often as each other, by a chi-squared test", () => {
+  it("are equally likely, by a chi-squared test", () => {
     expect(spread(draw(100_000, pooledRandom()))).toBeLessThan(chiSquaredLimit(possible.length));
   });
 
-  it("would be caught by this test if the draw were biased", () => {
+  it("fail this test with a biased source", () => {
     expect(spread(draw(100_000, biasedRandom(possible.length - 1)))).toBeGreaterThan(chiSquaredLimit(possible.length));
   });
 });
 
-describe("letters and numbers", () => {
+describe("randomLetters and randomDigits", () => {
   it.each([
     [1, /^\d$/],
     [10, /^\d{10}$/],
     [11, /^\d{10} \d$/],
     [20, /^\d{10} \d{10}$/],
-  ])("of %i digits have a space after every 10, and none at the end", (length, shape) => {
+  ])("add a space after every 10 of %i digits, but not at the end", (length, shape) => {
     expect(randomDigits(length)).toMatch(shape);
   });
 
-  it("are as many as asked for, without the spaces", () => {
+  it("return the requested number, not counting spaces", () => {
     fc.assert(
       fc.property(lengths, (length) => {
         expect(randomLetters(length, "latin").replaceAll(" ", "")).toMatch(new RegExp(`^[a-zA-Z]{${length}}$`));
@@ -63,7 +63,7 @@ describe("letters and numbers", () => {
     ["accented", /^[A-Za-zÀ-ÿŒœŸ ]+$/, 113],
     ["greek", /^[\p{Script=Greek} ]+$/u, 48],
     ["cyrillic", /^[\p{Script=Cyrillic} ]+$/u, 64],
-  ] as const)("come from the %s alphabet", (alphabet, shape, size) => {
+  ] as const)("draw from the %s alphabet", (alphabet, shape, size) => {
     const text = randomLetters(10_000, alphabet);
     expect(text).toMatch(shape);
     expect(new Set(text.replaceAll(" ", "")).size).toBe(size);

@@ -2,9 +2,9 @@ import { pickRandom, type RandomSource } from "#shared/random.ts";
 
 const LOWER = "abcdefghijklmnopqrstuvwxyz";
 const DIGITS = "0123456789";
-const GROUP = 10;
+const GROUP_LENGTH = 10;
 
-/** Letters by alphabet, small and capital. */
+/** Lowercase and uppercase letters. */
 const ALPHABETS = {
   latin: LOWER + LOWER.toUpperCase(),
   accented: `${LOWER}${LOWER.toUpperCase()}àâäáãåæçéèêëíìîïñóòôöõøœßúùûüýÿÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜÝŸ`,
@@ -14,20 +14,20 @@ const ALPHABETS = {
 
 export type Alphabet = keyof typeof ALPHABETS;
 
-/** The 94 printable characters of ASCII without the space. */
+/** The 94 printable ASCII characters except the space. */
 const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
 
-/** @returns `length` printable characters of ASCII without spaces, each as likely. */
+/** @returns `length` equally likely printable ASCII characters, without spaces. */
 export function randomCharacters(length: number, source?: RandomSource): string {
   return draw(PRINTABLE, length, source);
 }
 
-/** @returns `length` letters, with a space after every 10 of them. */
+/** @returns `length` letters, with a space after every 10. */
 export function randomLetters(length: number, alphabet: Alphabet, source?: RandomSource): string {
   return group(draw([...ALPHABETS[alphabet]], length, source));
 }
 
-/** @returns `length` digits, with a space after every 10 of them. */
+/** @returns `length` digits, with a space after every 10. */
 export function randomDigits(length: number, source?: RandomSource): string {
   return group(draw([...DIGITS], length, source));
 }
@@ -37,5 +37,5 @@ function draw(characters: readonly string[], length: number, source?: RandomSour
 }
 
 function group(text: string): string {
-  return text.replace(new RegExp(`.{${GROUP}}(?=.)`, "gu"), "$& ");
+  return text.replace(new RegExp(`.{${GROUP_LENGTH}}(?=.)`, "gu"), "$& ");
 }
