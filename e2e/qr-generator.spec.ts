@@ -2,117 +2,119 @@ import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { saved } from "./tool-page.ts";
+import { downloadFile } from "./tool-page.ts";
 
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate", exact: true });
 const image = (page: Page) => page.getByRole("img", { name: "QR code" });
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/qr-generator", { waitUntil: "networkidle" });
-});
+test.describe("QR Generator", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/qr-generator", { waitUntil: "networkidle" });
+  });
 
-test("makes a code of 256 pixels at level Medium unless told otherwise", async ({ page }) => {
-  const options = async (label: string) => page.getByLabel(label).locator("option").allTextContents();
-  expect((await options("Data type")).slice(0, 6)).toEqual([
-    "Plain Text",
-    "URL/Website",
-    "Email",
-    "Phone Number",
-    "SMS",
-    "WiFi Network",
-  ]);
-  expect(await options("Size")).toEqual(["128 px", "256 px", "512 px", "1024 px"]);
-  expect(await options("Error correction")).toEqual(["Low (7%)", "Medium (15%)", "Quartile (25%)", "High (30%)"]);
+  test("makes a code of 256 pixels at level Medium by default", async ({ page }) => {
+    const options = async (label: string) => page.getByLabel(label).locator("option").allTextContents();
+    expect((await options("Data type")).slice(0, 6)).toEqual([
+      "Plain Text",
+      "URL/Website",
+      "Email",
+      "Phone Number",
+      "SMS",
+      "WiFi Network",
+    ]);
+    expect(await options("Size")).toEqual(["128 px", "256 px", "512 px", "1024 px"]);
+    expect(await options("Error correction")).toEqual(["Low (7%)", "Medium (15%)", "Quartile (25%)", "High (30%)"]);
 
-  await content(page).fill("hello");
-  await generate(page).click();
-  await expect(page.getByRole("status")).toContainText("Generated!");
-  await expect(image(page)).toHaveJSProperty("naturalWidth", 256);
-  await expect(page.getByText("Level M")).toBeVisible();
-  const { name, bytes } = await saved(page, "Download");
-  expect(name).toBe("qrcode.png");
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 256, height: 256 });
-  expect((await saved(page, "Download SVG")).name).toBe("qrcode.svg");
-  await expectAccessible(page);
-});
+    await content(page).fill("hello");
+    await generate(page).click();
+    await expect(page.getByRole("status")).toContainText("Generated!");
+    await expect(image(page)).toHaveJSProperty("naturalWidth", 256);
+    await expect(page.getByText("Level M")).toBeVisible();
+    const { name, bytes } = await downloadFile(page, "Download");
+    expect(name).toBe("qrcode.png");
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 256, height: 256 });
+    expect((await downloadFile(page, "Download SVG")).name).toBe("qrcode.svg");
+    await expectAccessible(page);
+  });
 
-test("shows the margin that was drawn", async ({ page }) => {
-  await content(page).fill("hello");
-  await page.getByLabel("Margin").fill("99");
-  await generate(page).click();
-  await expect(image(page)).toBeVisible();
-  await expect(page.getByLabel("Margin")).toHaveValue("16");
-});
+  test("shows the clamped margin", async ({ page }) => {
+    await content(page).fill("hello");
+    await page.getByLabel("Margin").fill("99");
+    await generate(page).click();
+    await expect(image(page)).toBeVisible();
+    await expect(page.getByLabel("Margin")).toHaveValue("16");
+  });
 
-test("adds what each type of data needs", async ({ page }) => {
-  for (const [type, text, payload] of [
-    ["URL/Website", "example.org", "https://example.org"],
-    ["Email", "ada@example.org", "mailto:ada@example.org"],
-    ["Phone Number", "+15550100", "tel:+15550100"],
-    ["SMS", "+15550100", "sms:+15550100"],
-    ["WiFi Network", "Home,secret", "WIFI:T:WPA;S:Home;P:secret;;"],
-  ] as const) {
-    await page.getByLabel("Data type").selectOption(type);
-    await content(page).fill(text);
-    await content(page).press("ControlOrMeta+Enter");
-    await expect(page.getByText(payload, { exact: true })).toBeVisible();
-  }
-  await page.getByLabel("Network name").fill("Semi;colon");
-  await page.getByLabel("Password").fill("a,b");
-  await generate(page).click();
-  await expect(page.getByText("WIFI:T:WPA;S:Semi\\;colon;P:a\\,b;;", { exact: true })).toBeVisible();
-  await page.getByLabel("Data type").selectOption("Place (geo)");
-  await page.getByLabel("Latitude").fill("100");
-  await generate(page).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter a latitude from -90 to 90 degrees");
-  await expect(page.getByLabel("Latitude")).toBeFocused();
-});
+  test("adds the scheme of each data type", async ({ page }) => {
+    for (const [type, text, payload] of [
+      ["URL/Website", "example.org", "https://example.org"],
+      ["Email", "ada@example.org", "mailto:ada@example.org"],
+      ["Phone Number", "+15550100", "tel:+15550100"],
+      ["SMS", "+15550100", "sms:+15550100"],
+      ["WiFi Network", "Home,secret", "WIFI:T:WPA;S:Home;P:secret;;"],
+    ] as const) {
+      await page.getByLabel("Data type").selectOption(type);
+      await content(page).fill(text);
+      await content(page).press("ControlOrMeta+Enter");
+      await expect(page.getByText(payload, { exact: true })).toBeVisible();
+    }
+    await page.getByLabel("Network name").fill("Semi;colon");
+    await page.getByLabel("Password").fill("a,b");
+    await generate(page).click();
+    await expect(page.getByText("WIFI:T:WPA;S:Semi\\;colon;P:a\\,b;;", { exact: true })).toBeVisible();
+    await page.getByLabel("Data type").selectOption("Place (geo)");
+    await page.getByLabel("Latitude").fill("100");
+    await generate(page).click();
+    await expect(page.getByRole("alert")).toContainText("Please enter a latitude from -90 to 90 degrees");
+    await expect(page.getByLabel("Latitude")).toBeFocused();
+  });
 
-test("refuses a blank content and too much of it, and keeps what was typed", async ({ page }) => {
-  await content(page).fill(" \n");
-  await generate(page).click();
-  await expect(page.getByRole("alert")).toContainText("Error");
-  await expect(page.getByRole("alert")).toContainText("Please enter text or URL to generate QR code");
-  await expect(content(page)).toBeFocused();
-  await expectAccessible(page);
-  await content(page).fill("x".repeat(3_000));
-  await generate(page).click();
-  await expect(page.getByRole("alert")).toContainText("2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H");
-  await expect(content(page)).toHaveValue("x".repeat(3_000));
-});
+  test("rejects blank and oversized content, and keeps the input", async ({ page }) => {
+    await content(page).fill(" \n");
+    await generate(page).click();
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Please enter text or URL to generate QR code");
+    await expect(content(page)).toBeFocused();
+    await expectAccessible(page);
+    await content(page).fill("x".repeat(3_000));
+    await generate(page).click();
+    await expect(page.getByRole("alert")).toContainText("2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H");
+    await expect(content(page)).toHaveValue("x".repeat(3_000));
+  });
 
-test("puts a logo on the code, at level High", async ({ page }) => {
-  const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#c02040" } })
-    .png()
-    .toBuffer();
-  await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
-  await page.getByLabel("Size").selectOption("512 px");
-  await content(page).fill("https://example.org");
-  await generate(page).click();
-  await expect(page.getByText("Level H")).toBeVisible();
-  const { bytes } = await saved(page, "Download");
-  const { data } = await sharp(bytes)
-    .extract({ left: 256, top: 256, width: 1, height: 1 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect([...data.subarray(0, 3)]).toEqual([0xc0, 0x20, 0x40]);
-});
+  test("puts a logo on the code at level High", async ({ page }) => {
+    const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#c02040" } })
+      .png()
+      .toBuffer();
+    await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+    await page.getByLabel("Size").selectOption("512 px");
+    await content(page).fill("https://example.org");
+    await generate(page).click();
+    await expect(page.getByText("Level H")).toBeVisible();
+    const { bytes } = await downloadFile(page, "Download");
+    const { data } = await sharp(bytes)
+      .extract({ left: 256, top: 256, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0xc0, 0x20, 0x40]);
+  });
 
-test("gives the focus to Add logo when a key removes the logo", async ({ page }) => {
-  const logo = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#c02040" } })
-    .png()
-    .toBuffer();
-  await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
-  await page.getByRole("button", { name: "Remove logo" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Add logo" })).toBeFocused();
-});
+  test("focuses Add logo after removing the logo by keyboard", async ({ page }) => {
+    const logo = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#c02040" } })
+      .png()
+      .toBuffer();
+    await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+    await page.getByRole("button", { name: "Remove logo" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Add logo" })).toBeFocused();
+  });
 
-test("makes a ZIP of many codes from CSV", async ({ page }) => {
-  await page.getByText("Many from CSV", { exact: true }).click();
-  await content(page).fill("https://example.org/1,one\nhttps://example.org/2,two");
-  await page.getByRole("button", { name: "Generate All" }).click();
-  const { name, bytes } = await saved(page, "Download qrcodes.zip", "link");
-  expect(name).toBe("qrcodes.zip");
-  expect(Object.keys(unzipSync(bytes))).toEqual(["1-one.png", "2-two.png"]);
+  test("makes a ZIP of many codes from CSV", async ({ page }) => {
+    await page.getByText("Many from CSV", { exact: true }).click();
+    await content(page).fill("https://example.org/1,one\nhttps://example.org/2,two");
+    await page.getByRole("button", { name: "Generate All" }).click();
+    const { name, bytes } = await downloadFile(page, "Download qrcodes.zip", "link");
+    expect(name).toBe("qrcodes.zip");
+    expect(Object.keys(unzipSync(bytes))).toEqual(["1-one.png", "2-two.png"]);
+  });
 });

@@ -9,7 +9,6 @@ import { SendImage } from "#ui/send-image.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import type { QrCode } from "./make-qr.ts";
 
-/** The code that was made, to look at and to take away. */
 export function CodePanel({ code }: { code: QrCode }) {
   const png = useMemo(() => new Blob([code.png], { type: "image/png" }), [code]);
   const url = useMemo(() => URL.createObjectURL(png), [png]);

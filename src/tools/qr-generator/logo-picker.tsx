@@ -3,11 +3,11 @@ import { Button } from "#ui/button.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { writeLogo } from "./logo.ts";
 
-/** Pixels of the longer side: more than any code shows of a logo. */
-const LONGEST = 240;
+/** Longer side in pixels: more than any code shows. */
+const MAX_LOGO_PX = 240;
 
 interface Props {
-  /** Whether a logo is chosen. */
+  /** Whether a logo is selected. */
   chosen: boolean;
   onChange: (logo: string) => void;
 }
@@ -57,14 +57,14 @@ export function LogoPicker({ chosen, onChange }: Props) {
 
 async function readPixels(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, MAX_LOGO_PX / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser draws nothing");
+  if (!context) throw new Error("No 2D canvas context");
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();

@@ -1,12 +1,12 @@
 import { toBase64 } from "./base64.ts";
 import type { Pixels } from "./qr-image.ts";
 
-/** A logo as an option's text: `WIDTHxHEIGHT:` and its pixels in Base64. */
+/** Writes a logo as an option value: `WIDTHxHEIGHT:` and its pixels in Base64. */
 export function writeLogo({ width, height, data }: Pixels): string {
   return `${width}x${height}:${toBase64(data)}`;
 }
 
-/** @returns undefined for a text that is no logo. */
+/** @returns undefined for an invalid logo. */
 export function readLogo(text: string): Pixels | undefined {
   const [, width, height, base64 = ""] = /^(\d{1,4})x(\d{1,4}):([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   if (!width || !height) return undefined;

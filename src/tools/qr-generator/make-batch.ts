@@ -9,17 +9,17 @@ import { trimCharacters } from "#shared/trim-characters.ts";
 import { drawCode } from "./make-qr.ts";
 import type { styleOptions } from "./options.ts";
 
-const MOST = 2_000;
+const MAX_CODES = 2_000;
 
 interface BatchSettings {
-  /** The first row names the columns. */
+  /** The first row contains column names. */
   header: boolean;
   style: OptionValues<typeof styleOptions>;
 }
 
 /**
- * A ZIP of one PNG for each row of a CSV: the first column is what the code says, the second, if any, its file's name.
- * @throws {InputError} naming the row that has no code.
+ * Makes a ZIP with a PNG for each CSV row: content in the first column, optional file name in the second.
+ * @throws {InputError} naming the row at fault.
  */
 export async function makeBatch(
   chunks: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function makeBatch(
   const files: Record<string, Uint8Array> = {};
   rows.forEach(({ row, content, name }, index) => {
     signal.throwIfAborted();
-    // Numbers keep the order of the rows and make every name its own.
+    // Numbers keep the row order and make names unique.
     const number = String(index + 1).padStart(digits, "0");
     files[[number, cleanName(name)].filter(Boolean).join("-").concat(".png")] = makeRow(content, row, style, warn);
     progress((index + 1) / rows.length);
@@ -49,7 +49,7 @@ function makeRow(content: string, row: number, style: BatchSettings["style"], wa
 }
 
 interface Row {
-  /** Counted from 1, with the header and the rows that hold nothing but delimiters. */
+  /** Counting from 1, including the header and empty rows. */
   row: number;
   content: string;
   name: string;
@@ -63,19 +63,21 @@ async function readRows(chunks: AsyncIterable<Uint8Array>, header: boolean): Pro
     for (let record = 0; record < batch.count; record++) {
       const texts = recordTexts(batch, record);
       row += 1;
-      // A spreadsheet ends a list with rows of nothing but delimiters.
+      // Spreadsheets may end a list with rows of only delimiters.
       if (texts.every((text) => text.trim() === "")) continue;
       const [content = "", name = ""] = texts;
       rows.push({ row, content, name });
     }
-    if (rows.length > MOST + 1) break;
+    if (rows.length > MAX_CODES + 1) break;
   }
   if (header) rows.shift();
   const blank = rows.find(({ content }) => content.trim() === "");
   if (blank) throw new InputError(`Row ${blank.row} has nothing to encode.`, { field: "input" });
   if (rows.length === 0) throw new InputError("Please enter a list to generate QR codes from", { field: "input" });
-  if (rows.length > MOST) {
-    throw new InputError(`A batch has at most ${MOST.toLocaleString("en")} codes. Split the list.`, { field: "input" });
+  if (rows.length > MAX_CODES) {
+    throw new InputError(`A batch can have at most ${MAX_CODES.toLocaleString("en")} codes. Split the list.`, {
+      field: "input",
+    });
   }
   return rows;
 }

@@ -18,7 +18,7 @@ const noWarning = (message: string) => {
 const wasm = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** What ZXing, which shares no code with the writer, reads from a file. */
+/** Reads a code with ZXing, which shares no code with the encoder. */
 async function read(file: Uint8Array | string): Promise<string | undefined> {
   const png = await sharp(typeof file === "string" ? Buffer.from(file) : file)
     .png()
@@ -33,9 +33,9 @@ function logoOf(width: number, height: number, pixel: readonly [number, number, 
   return { width, height, data };
 }
 
-describe("a code", () => {
+describe("makeQr", () => {
   it.each(["L", "M", "Q", "H"] as const)(
-    "of every version at level %s is read by another reader, at the smallest size that holds it",
+    "makes readable codes of every version at level %s and the smallest size",
     async (level) => {
       for (const version of VERSIONS) {
         const text = `${version}:`.padEnd(BYTES[level][version - 1] as number, "lorem ipsum ");
@@ -49,7 +49,7 @@ describe("a code", () => {
   );
 
   it.each(["128", "256", "512", "1024"] as const)(
-    "of %s pixels is exactly so large, as PNG and as SVG",
+    "makes a PNG of exactly %s pixels, and a readable SVG",
     async (size) => {
       const text = "https://example.org/menu?table=12";
       const { png, svg } = makeQr(text, { ...STYLE, size }, noWarning);
@@ -59,19 +59,19 @@ describe("a code", () => {
     },
   );
 
-  it("of a text with a byte order mark, or with half of a character, says what a reader makes of it", async () => {
+  it("accepts a byte order mark and a lone surrogate", async () => {
     expect(await read(makeQr("\uFEFFmenu", STYLE, noWarning).png)).toBe("menu");
     expect(await read(makeQr("half \uD83E", STYLE, noWarning).png)).toBe("half \uFFFD");
   });
 
   it.each(["é", "🧵 日本語 عربى", "A-Z 0-9 $%*+-./:", "0123456789", "\u0000\u0001", " lead and trail "])(
-    "says %j",
+    "encodes %j",
     async (text) => {
       expect(await read(makeQr(text, STYLE, noWarning).png)).toBe(text);
     },
   );
 
-  it("has the colors and the margin asked for", async () => {
+  it("uses the requested colors and margin", async () => {
     const { png, modules } = makeQr("colors", { ...STYLE, dark: "#10206a", light: "#fff3c0", margin: 4 }, noWarning);
     const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0xff, 0xf3, 0xc0]);
@@ -82,7 +82,7 @@ describe("a code", () => {
     expect([...data.subarray(corner - 3, corner)]).toEqual([0xff, 0xf3, 0xc0]);
   });
 
-  it("takes level H with a logo, which may be see-through, and is still read", async () => {
+  it("uses level H with a logo, even a transparent one, and stays readable", async () => {
     for (const logo of [logoOf(64, 64, [200, 20, 60, 255]), logoOf(120, 40, [0, 0, 0, 128])]) {
       const code = makeQr(
         "https://example.org",
@@ -99,16 +99,16 @@ describe("a code", () => {
     [64, 64],
     [120, 40],
     [10, 60],
-  ])("has a logo of %i × %i pixels at the same place in PNG and SVG", async (width, height) => {
+  ])("puts a logo of %i × %i pixels at the same place in PNG and SVG", async (width, height) => {
     const red = [200, 20, 60] as const;
     const logo = writeLogo(logoOf(width, height, [...red, 255]));
     const { png, svg } = makeQr("https://example.org", { ...STYLE, size: "1024", margin: 4, logo }, noWarning);
     const [ours, theirs] = await Promise.all([boxOf(png, red), boxOf(Buffer.from(svg), red)]);
-    // Modules of the PNG are whole pixels, so that all of it is a little smaller.
+    // PNG modules are whole pixels, so the code is slightly smaller.
     for (const [index, edge] of ours.entries()) expect(Math.abs(edge - (theirs[index] as number))).toBeLessThan(6);
   });
 
-  it("lets the ground shine through a logo in the SVG as in the PNG", async () => {
+  it("shows the background through a transparent logo in both PNG and SVG", async () => {
     const style = { ...STYLE, light: "#fff3c0", logo: writeLogo(logoOf(8, 8, [200, 20, 60, 128])) };
     const { png, svg } = makeQr("https://example.org", style, noWarning);
     const middles = [png, Buffer.from(svg)].map((file) =>
@@ -119,7 +119,7 @@ describe("a code", () => {
   });
 });
 
-/** Left, top, right and bottom of what has a color. */
+/** Bounding box of a color: left, top, right and bottom. */
 async function boxOf(file: Uint8Array, color: readonly [number, number, number]): Promise<number[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const places: [number, number][] = [];
@@ -134,22 +134,22 @@ async function boxOf(file: Uint8Array, color: readonly [number, number, number])
     .concat([xs, ys].map((of) => of.reduce((a, b) => Math.max(a, b))));
 }
 
-describe("what cannot be made well", () => {
+describe("makeQr of invalid settings", () => {
   it.each([
     ["L", 2954],
     ["M", 2332],
     ["Q", 1664],
     ["H", 1274],
-  ] as const)("at level %s is %i bytes, and says what fits at which level", (level, bytes) => {
+  ] as const)("rejects content at level %s of %i bytes, and lists the limits", (level, bytes) => {
     expect(() => makeQr("a".repeat(bytes), { ...STYLE, level, size: "1024" }, noWarning)).toThrow(
       expect.objectContaining({
-        message: `Failed to generate QR code: ${bytes.toLocaleString("en")} bytes are too much. The largest code holds 2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H.`,
+        message: `Failed to generate QR code: ${bytes.toLocaleString("en")} bytes don’t fit. The largest code holds 2,953 at L, 2,331 at M, 1,663 at Q, 1,273 at H.`,
       }),
     );
     expect(makeQr("a".repeat(bytes - 1), { ...STYLE, level, size: "1024" }, noWarning).version).toBe(40);
   });
 
-  it("is a size with less than a pixel a module", () => {
+  it("rejects a size with less than one pixel per module", () => {
     expect(() => makeQr("a".repeat(2953), { ...STYLE, level: "L", size: "128" }, noWarning)).toThrow(
       expect.objectContaining({ field: "size", message: expect.stringContaining("179 × 179 modules") }),
     );
@@ -158,24 +158,26 @@ describe("what cannot be made well", () => {
   it.each([
     ["#ffffff", "#000000", "must be darker"],
     ["#808080", "#808080", "must be darker"],
-    ["#aaaaaa", "#ffffff", "too alike"],
-  ])("is %s on %s", (dark, light, message) => {
+    ["#aaaaaa", "#ffffff", "is too low"],
+  ])("rejects %s on %s", (dark, light, message) => {
     expect(() => makeQr("x", { ...STYLE, dark, light }, noWarning)).toThrow(
       expect.objectContaining({ field: "dark", message: expect.stringContaining(message) }),
     );
   });
 
-  it("is warned of while it can still be read", () => {
+  it("warns about low contrast", () => {
     const warnings: string[] = [];
     makeQr("x", { ...STYLE, dark: "#888888" }, (message) => warnings.push(message));
     expect(warnings).toEqual([expect.stringContaining("contrast of 3.5 is low")]);
   });
 });
 
-it("reads only a logo that is whole", () => {
-  const logo = logoOf(2, 3, [1, 2, 3, 4]);
-  expect(readLogo(writeLogo(logo))).toEqual(logo);
-  for (const text of ["", "2x3:", "2x2:AAAA", "logo.png"]) expect(readLogo(text)).toBeUndefined();
+describe("readLogo", () => {
+  it("reads what writeLogo writes, and rejects invalid logos", () => {
+    const logo = logoOf(2, 3, [1, 2, 3, 4]);
+    expect(readLogo(writeLogo(logo))).toEqual(logo);
+    for (const text of ["", "2x3:", "2x2:AAAA", "logo.png"]) expect(readLogo(text)).toBeUndefined();
+  });
 });
 
 const VERSIONS = Array.from({ length: 40 }, (_, index) => index + 1);

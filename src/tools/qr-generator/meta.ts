@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "qr-generator",
   title: "QR Generator",
-  description:
-    "Make QR codes for text, links, email, phone, SMS, Wi-Fi, contacts, events and places, as PNG or SVG, one or many.",
+  description: "Make QR codes for links, text, Wi-Fi, contacts and more, as PNG or SVG.",
   category: "Sharing",
   order: 2,
   keywords: [

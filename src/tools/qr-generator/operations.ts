@@ -19,13 +19,13 @@ export const operations = {
     messages: { done: "Generated!", failed: "Failed to generate QR code" },
     examples: [
       {
-        title: "A link, to which https:// is added",
+        title: "Link; https:// is added",
         input: "example.org/menu",
         options: { type: "url" },
         output: /^\{"payload":"https:\/\/example\.org\/menu","version":2,"level":"M","modules":25,/,
       },
       {
-        title: "A Wi-Fi network: name, password",
+        title: "Wi-Fi network: name, password",
         input: "Café Central,espresso please",
         options: { type: "wifi", level: "L" },
         output: /^\{"payload":"WIFI:T:WPA;S:Café Central;P:espresso please;;",/,
@@ -51,7 +51,7 @@ export const operations = {
     },
     examples: [
       {
-        title: "Two links with the names of their files",
+        title: "Two links with file names",
         input: "https://example.org/1,table-1\nhttps://example.org/2,table-2\n",
         output: /^PK[\s\S]*table-1\.png[\s\S]*table-2\.png/,
       },

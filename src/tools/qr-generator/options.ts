@@ -2,19 +2,15 @@ import { choice, color, flag, integer, secret, text } from "#shared/options.ts";
 import { DATA_TYPES } from "./data-types.ts";
 
 export const styleOptions = {
-  size: choice(
-    "Size",
-    { "128": "128 px", "256": "256 px", "512": "512 px", "1024": "1024 px" },
-    { default: "256", help: "Width and height of the PNG in pixels." },
-  ),
+  size: choice("Size", { "128": "128 px", "256": "256 px", "512": "512 px", "1024": "1024 px" }, { default: "256" }),
   level: choice(
     "Error correction",
     { L: "Low (7%)", M: "Medium (15%)", Q: "Quartile (25%)", H: "High (30%)" },
-    { default: "M", help: "How much of the code may be dirty or covered; a logo always takes High." },
+    { default: "M", help: "Share of the code that may be damaged. With a logo, High is used." },
   ),
   dark: color("Foreground", "#000000"),
   light: color("Background", "#ffffff"),
-  margin: integer("Margin", 1, { min: 0, max: 16, outside: "clamp", help: "Light modules around the code." }),
+  margin: integer("Margin", 1, { min: 0, max: 16, outside: "clamp", help: "In modules, 0 to 16." }),
   logo: text("Logo", ""),
 };
 

@@ -23,7 +23,7 @@ const NO_FIELDS: PayloadFields = {
 const build = (type: DataType, content: string, fields: Partial<PayloadFields> = {}) =>
   buildPayload(type, content, { ...NO_FIELDS, ...fields });
 
-describe("what is typed", () => {
+describe("buildPayload from typed content", () => {
   it.each([
     ["text", " as it is ", " as it is "],
     ["url", "example.org", "https://example.org"],
@@ -46,25 +46,25 @@ describe("what is typed", () => {
     ["wifi", "Home,a,b,WEP", "WIFI:T:WEP;S:Home;P:a\\,b;;"],
     ["wifi", "OnlyName", "OnlyName"],
     ["wifi", 'A;B,c:d\\"', 'WIFI:T:WPA;S:A\\;B;P:c\\:d\\\\\\";;'],
-  ] as const)("as %s: %j becomes %j", (type, content, payload) => {
+  ] as const)("of %s turns %j into %j", (type, content, payload) => {
     expect(build(type, content)).toBe(payload);
   });
 
-  it.each(["text", "url", "email", "phone", "sms", "wifi"] as const)("must be something for %s", (type) => {
+  it.each(["text", "url", "email", "phone", "sms", "wifi"] as const)("rejects blank content of %s", (type) => {
     expect(() => build(type, " \n\t")).toThrow(
       expect.objectContaining({ message: "Please enter text or URL to generate QR code", field: "input" }),
     );
   });
 });
 
-describe("fields", () => {
-  it("name a Wi-Fi network exactly, with what would be read otherwise escaped", () => {
+describe("buildPayload from fields", () => {
+  it("escapes special characters of a Wi-Fi network", () => {
     const network = { ssid: 'Café "5G"; a,b:c\\', password: "p;w,d:1", hidden: true };
     expect(build("wifi", "", network)).toBe('WIFI:T:WPA;S:Café \\"5G\\"\\; a\\,b\\:c\\\\;P:p\\;w\\,d\\:1;H:true;;');
     expect(build("wifi", "", { ssid: "Open", security: "nopass" })).toBe("WIFI:T:nopass;S:Open;;");
   });
 
-  it("make a vCard 3.0", () => {
+  it("makes a vCard 3.0", () => {
     const card = {
       name: "Ada King Lovelace",
       organization: "Analytical; Engines",
@@ -81,7 +81,7 @@ describe("fields", () => {
     );
   });
 
-  it("make an event in local time", () => {
+  it("makes an event in local time", () => {
     const event = {
       event: "Launch, at last",
       location: "Main hall",
@@ -93,7 +93,7 @@ describe("fields", () => {
     );
   });
 
-  it("make a place", () => {
+  it("makes a geo URI", () => {
     expect(build("geo", "", { latitude: "48.8584", longitude: "-2,5" })).toBe("geo:48.8584,-2.5");
   });
 
@@ -107,7 +107,7 @@ describe("fields", () => {
     ["geo", { latitude: "91", longitude: "0" }, "latitude"],
     ["geo", { latitude: "0", longitude: "east" }, "longitude"],
     ["geo", { latitude: "", longitude: "0" }, "latitude"],
-  ] as const)("of %s are refused when they are %j", (type, fields, field) => {
+  ] as const)("rejects a %s with %j", (type, fields, field) => {
     expect(() => build(type, "", fields)).toThrow(InputError);
     expect(() => build(type, "", fields)).toThrow(expect.objectContaining({ field }));
   });
@@ -119,16 +119,16 @@ describe("fields", () => {
     ["2026-12-31T20:00", "2027-01-01", "Please enter when the event ends, such as 2027-01-01T02:00"],
     ["2026-12-31T20:00", "2027-01-01T24:00", "Please enter when the event ends, such as 2027-01-01T02:00"],
     ["2026-12-31T20:00:01", "2026-12-31T20:00", "The event must not end before it begins"],
-  ])("of an event from %j to %j say which time is wrong", (start, end, message) => {
+  ])("names the wrong time of an event from %j to %j", (start, end, message) => {
     expect(() => build("event", "", { event: "x", start, end })).toThrow(message);
   });
 
-  it("of an event may have a space between date and time", () => {
+  it("accepts a space between date and time", () => {
     const event = { event: "x", start: "2026-12-31 20:00", end: " 2027-01-01t02:00 " };
     expect(build("event", "", event)).toMatch(/DTSTART:20261231T200000\r\nDTEND:20270101T020000/);
   });
 
-  it("of an event may end as it begins, with or without seconds", () => {
+  it("accepts an event that ends when it starts, with or without seconds", () => {
     const event = { event: "x", start: "2024-02-29T20:00:00", end: "2024-02-29T20:00" };
     expect(build("event", "", event)).toContain("DTEND:20240229T200000");
   });

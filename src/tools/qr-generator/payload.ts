@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { DataType } from "./data-types.ts";
 
-/** What the fields of the types that have some hold; empty where nothing was typed. */
+/** Values of all type-specific fields; empty if unused. */
 export interface PayloadFields {
   ssid: string;
   password: string;
@@ -14,18 +14,18 @@ export interface PayloadFields {
   website: string;
   event: string;
   location: string;
-  /** `YYYY-MM-DDTHH:MM` in the local time of the place. */
+  /** `YYYY-MM-DDTHH:MM` in local time. */
   start: string;
   end: string;
   latitude: string;
   longitude: string;
 }
 
-const MISSING = "Please enter text or URL to generate QR code";
+const MISSING_CONTENT = "Please enter text or URL to generate QR code";
 
 /**
- * The text that a phone gets to read.
- * @throws {InputError} when there is nothing to encode, naming the field.
+ * Builds the text that the code contains.
+ * @throws {InputError} if a field is missing or invalid.
  * @example buildPayload("wifi", "Home,secret", fields) // "WIFI:T:WPA;S:Home;P:secret;;"
  */
 export function buildPayload(type: DataType, content: string, fields: PayloadFields): string {
@@ -39,7 +39,7 @@ export function buildPayload(type: DataType, content: string, fields: PayloadFie
     case "wifi":
       if (fields.ssid !== "") return wifiFromFields(fields);
   }
-  if (content.trim() === "") throw new InputError(MISSING, { field: "input" });
+  if (content.trim() === "") throw new InputError(MISSING_CONTENT, { field: "input" });
   const address = content.trim();
   switch (type) {
     case "url":
@@ -70,18 +70,18 @@ function wifiFromFields(fields: PayloadFields): string {
 
 const SECURITY = /^(?:WPA[23]?|SAE|WEP|nopass|none|)$/i;
 
-/** Name, password and perhaps the security, separated by commas; with fewer parts the text as it is. What stands last and
- *  is no kind of security belongs to the password. */
+/** Reads name, password and optional security from a comma-separated text; returns text with fewer parts as it is.
+ *  A last part that is not a security type belongs to the password. */
 function wifiFromList(content: string): string {
   const [ssid = "", ...rest] = content.split(",");
   if (rest.length === 0 || ssid.trim() === "") return content;
   const last = rest.length > 1 ? (rest.at(-1) ?? "").trim() : undefined;
-  const named = last !== undefined && SECURITY.test(last);
-  const password = (named ? rest.slice(0, -1) : rest).join(",").trim();
-  return toWifi({ ssid: ssid.trim(), password, security: securityOf(named ? last : ""), hidden: false });
+  const hasSecurity = last !== undefined && SECURITY.test(last);
+  const password = (hasSecurity ? rest.slice(0, -1) : rest).join(",").trim();
+  return toWifi({ ssid: ssid.trim(), password, security: securityOf(hasSecurity ? last : ""), hidden: false });
 }
 
-/** As phones read it: they know `nopass` in small letters, and the others in capitals. */
+/** Phones expect `nopass` in lowercase and the other types in uppercase. */
 function securityOf(typed: string): string {
   if (typed === "") return "WPA";
   return /^no/i.test(typed) ? "nopass" : typed.toUpperCase();
@@ -104,7 +104,7 @@ function escapeWifi(text: string): string {
   return text.replace(/[\\;,:"]/g, "\\$&");
 }
 
-/** vCard 3.0 (RFC 2426), which every phone reads. */
+/** vCard 3.0 (RFC 2426), which every phone supports. */
 function toVcard({ name, organization, phone, email, website }: PayloadFields): string {
   if (name.trim() === "") throw new InputError("Please enter a name", { field: "name" });
   const words = name.trim().split(/\s+/);
@@ -122,15 +122,15 @@ function toVcard({ name, organization, phone, email, website }: PayloadFields): 
   ]);
 }
 
-/** iCalendar (RFC 5545) in floating time: the hour is that of wherever the phone is. */
-function toEvent({ event, location, ...moments }: PayloadFields): string {
-  const start = withT(moments.start);
-  const end = withT(moments.end);
+/** iCalendar (RFC 5545) in floating time: phones use their own time zone. */
+function toEvent({ event, location, ...times }: PayloadFields): string {
+  const start = normalizeDateTime(times.start);
+  const end = normalizeDateTime(times.end);
   if (event.trim() === "") throw new InputError("Please enter the name of the event", { field: "event" });
-  if (!isMoment(start)) {
+  if (!isDateTime(start)) {
     throw new InputError("Please enter when the event begins, such as 2026-12-31T20:00", { field: "start" });
   }
-  if (end !== "" && !isMoment(end)) {
+  if (end !== "" && !isDateTime(end)) {
     throw new InputError("Please enter when the event ends, such as 2027-01-01T02:00", { field: "end" });
   }
   if (end !== "" && toStamp(end) < toStamp(start)) {
@@ -146,15 +146,15 @@ function toEvent({ event, location, ...moments }: PayloadFields): string {
   ]);
 }
 
-/** A space between date and time is how most people write it. */
-function withT(moment: string): string {
-  return moment.trim().replace(/[ t]+/, "T");
+/** Accepts a space between date and time. */
+function normalizeDateTime(dateTime: string): string {
+  return dateTime.trim().replace(/[ t]+/, "T");
 }
 
-function isMoment(text: string): boolean {
+function isDateTime(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return false;
   const date = new Date(`${text}Z`);
-  // Some engines take 30 February for 2 March.
+  // Some engines read February 30 as March 2.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
@@ -163,7 +163,7 @@ function toStamp(moment: string): string {
   return digits.length === 13 ? `${digits}00` : digits;
 }
 
-/** Geo URI (RFC 5870): degrees of WGS 84. */
+/** Geo URI (RFC 5870) in WGS 84 degrees. */
 function toGeo({ latitude, longitude }: PayloadFields): string {
   return `geo:${toDegrees(latitude, 90, "latitude")},${toDegrees(longitude, 180, "longitude")}`;
 }
@@ -176,7 +176,7 @@ function toDegrees(text: string, limit: number, field: "latitude" | "longitude")
   return String(degrees);
 }
 
-/** RFC 2426 §5 and RFC 5545 §3.3.11 escape text alike. */
+/** RFC 2426 §5 and RFC 5545 §3.3.11 use the same escapes. */
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }

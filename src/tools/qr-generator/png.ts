@@ -5,9 +5,7 @@ import type { Pixels } from "./qr-image.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/**
- * An image as a PNG file (ISO/IEC 15948): 8 bits a channel, red, green and blue, and opacity where a pixel is not opaque.
- */
+/** Encodes a PNG file (ISO/IEC 15948) with 8 bits per channel: RGB, or RGBA if any pixel is transparent. */
 export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuffer> {
   const channels = isOpaque(data) ? 3 : 4;
   const header = new DataView(new ArrayBuffer(13));
@@ -17,7 +15,7 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuff
   header.setUint8(9, channels === 3 ? 2 : 6);
   const rows = new Uint8Array(height * (1 + width * channels));
   for (let y = 0, to = 0; y < height; y++) {
-    // Each row begins with its filter: none.
+    // Each row starts with its filter type: 0, none.
     to++;
     for (let x = 0, from = y * width * 4; x < width; x++, from += 4) {
       rows[to++] = data[from] as number;

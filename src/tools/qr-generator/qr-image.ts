@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { QrMatrix } from "./qr-matrix.ts";
 
-/** An image in memory: 4 bytes a pixel, red, green, blue and opacity, row by row. */
+/** RGBA image, row by row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -9,37 +9,37 @@ export interface Pixels {
 }
 
 export interface QrStyle {
-  /** Pixels a side. */
+  /** Pixels per side. */
   size: number;
   /** Light modules around the code. */
   margin: number;
   /** `#rrggbb`. */
   dark: string;
   light: string;
-  /** Drawn over the middle. */
+  /** Drawn over the center. */
   logo?: Pixels | undefined;
 }
 
-/** Share of the code's side that a logo takes; level H mends up to 30 % of the area. */
+/** Logo size relative to the code's side. Level H restores up to 30% of the area. */
 const LOGO_SHARE = 0.22;
-/** Of a module: the ground around a logo. */
-export const LOGO_PAD = 0.5;
+/** Background around a logo, in modules. */
+export const LOGO_PADDING_MODULES = 0.5;
 
-/** How large a logo is on a code of so long a side, in the unit of that side. */
+/** Size of a logo on a code, in the unit of `side`. */
 export function logoSize(side: number, logo: Pixels): { width: number; height: number } {
   const share = (side * LOGO_SHARE) / Math.max(logo.width, logo.height);
   return { width: share * logo.width, height: share * logo.height };
 }
 
 /**
- * The code as pixels. Modules are whole pixels, so what does not divide evenly goes to the margin.
- * @throws {InputError} when the size has less than a pixel a module.
+ * Draws a code. Modules are whole pixels; the remainder goes to the margin.
+ * @throws {InputError} if there is less than one pixel per module.
  */
 export function drawQr(matrix: QrMatrix, { size, margin, dark, light, logo }: QrStyle): Pixels {
   const modules = matrix.length + 2 * margin;
   const scale = Math.floor(size / modules);
   if (scale < 1) {
-    throw new InputError(`This code has ${modules} × ${modules} modules with its margin: choose a larger size.`, {
+    throw new InputError(`This code has ${modules} × ${modules} modules including its margin. Choose a larger size.`, {
       field: "size",
     });
   }
@@ -63,9 +63,9 @@ export function drawQr(matrix: QrMatrix, { size, margin, dark, light, logo }: Qr
 }
 
 interface LogoPlace {
-  /** Pixels of the code without its margin. */
+  /** Side of the code in pixels, without its margin. */
   side: number;
-  /** Pixels a module. */
+  /** Pixels per module. */
   scale: number;
   light: string;
 }
@@ -76,8 +76,8 @@ function drawLogo(image: Pixels, logo: Pixels, { side, scale, light }: LogoPlace
   const height = Math.max(1, Math.round(sides.height));
   const left = Math.round((image.width - width) / 2);
   const top = Math.round((image.height - height) / 2);
-  const ground = toRgb(light);
-  const pad = Math.ceil(scale * LOGO_PAD);
+  const background = toRgb(light);
+  const pad = Math.ceil(scale * LOGO_PADDING_MODULES);
   for (let y = -pad; y < height + pad; y++) {
     for (let x = -pad; x < width + pad; x++) {
       const inside = x >= 0 && y >= 0 && x < width && y < height;
@@ -86,19 +86,19 @@ function drawLogo(image: Pixels, logo: Pixels, { side, scale, light }: LogoPlace
       const to = ((top + y) * image.width + left + x) * 4;
       for (let channel = 0; channel < 3; channel++) {
         const over = inside ? (logo.data[from + channel] as number) : 0;
-        image.data[to + channel] = over * opacity + (ground[channel] as number) * (1 - opacity);
+        image.data[to + channel] = over * opacity + (background[channel] as number) * (1 - opacity);
       }
     }
   }
 }
 
-/** Red, green and blue of `#rrggbb`, 0 to 255. */
+/** Converts `#rrggbb` to red, green and blue, 0 to 255. */
 export function toRgb(color: string): readonly [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** An opaque pixel as a number in the byte order of the machine. */
+/** An opaque pixel as a number in native byte order. */
 function toWord(color: string): number {
   return new Uint32Array(new Uint8Array([...toRgb(color), 255]).buffer)[0] as number;
 }

@@ -6,15 +6,15 @@ export const LEVELS = { L: "low", M: "medium", Q: "quartile", H: "high" } as con
 
 export type Level = keyof typeof LEVELS;
 
-/** Modules of a QR code without its margin, row by row: true is dark. */
+/** Modules of a QR code without margin, row by row. True is dark. */
 export type QrMatrix = readonly (readonly boolean[])[];
 
 /** Bytes that version 40 holds (ISO/IEC 18004, table 7). */
 const CAPACITY: Readonly<Record<Level, number>> = { L: 2953, M: 2331, Q: 1663, H: 1273 };
 
 /**
- * The smallest QR code (ISO/IEC 18004) that holds a text at an error correction level.
- * @throws {InputError} when none does, saying how much fits at which level.
+ * Encodes the smallest QR code (ISO/IEC 18004) for a text at an error correction level.
+ * @throws {InputError} if the text doesn't fit.
  */
 export function encodeMatrix(text: string, level: Level): QrMatrix {
   try {
@@ -25,13 +25,13 @@ export function encodeMatrix(text: string, level: Level): QrMatrix {
     if (bytes <= CAPACITY[level]) throw error;
     const fits = (Object.keys(CAPACITY) as Level[]).map((one) => `${CAPACITY[one].toLocaleString("en")} at ${one}`);
     throw new InputError(
-      `Failed to generate QR code: ${bytes.toLocaleString("en")} bytes are too much. The largest code holds ${fits.join(", ")}.`,
+      `Failed to generate QR code: ${bytes.toLocaleString("en")} bytes don’t fit. The largest code holds ${fits.join(", ")}.`,
       { field: "input" },
     );
   }
 }
 
-/** 1 to 40: a code of version v has 4v + 17 modules a side. */
+/** 1 to 40. Version v has 4v + 17 modules per side. */
 export function versionOf(matrix: QrMatrix): number {
   return (matrix.length - 17) / 4;
 }

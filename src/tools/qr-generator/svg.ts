@@ -1,9 +1,9 @@
 import { toBase64 } from "./base64.ts";
 import { encodePng } from "./png.ts";
-import { LOGO_PAD, logoSize, type Pixels, type QrStyle } from "./qr-image.ts";
+import { LOGO_PADDING_MODULES, logoSize, type Pixels, type QrStyle } from "./qr-image.ts";
 import type { QrMatrix } from "./qr-matrix.ts";
 
-/** The code as an SVG file of one path, a unit a module, with its logo inside. */
+/** Writes the code as an SVG with one path, one unit per module, and an embedded logo. */
 export function toSvg(matrix: QrMatrix, { size, margin, dark, light, logo }: QrStyle): string {
   const modules = matrix.length + 2 * margin;
   const runs = matrix.flatMap((row, y) =>
@@ -17,14 +17,14 @@ function logoOf(logo: Pixels, { side, modules, light }: { side: number; modules:
   const box = (pad: number) =>
     `x="${round((modules - width) / 2 - pad)}" y="${round((modules - height) / 2 - pad)}" width="${round(width + 2 * pad)}" height="${round(height + 2 * pad)}"`;
   const data = toBase64(encodePng(logo));
-  return `<rect ${box(LOGO_PAD)} fill="${light}"/><image ${box(0)} href="data:image/png;base64,${data}"/>`;
+  return `<rect ${box(LOGO_PADDING_MODULES)} fill="${light}"/><image ${box(0)} href="data:image/png;base64,${data}"/>`;
 }
 
 function round(number: number): number {
   return Math.round(number * 1_000) / 1_000;
 }
 
-/** Where dark modules stand beside each other: first place and number. */
+/** Runs of adjacent dark modules: start and length. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {
