@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { expectRingInside } from "./focus-ring.ts";
-import { button, input, output, saved } from "./tool-page.ts";
+import { button, downloadFile, input, output } from "./tool-page.ts";
 
 const pattern = (page: Page) => page.getByRole("textbox", { name: "Pattern" });
 const flags = (page: Page) => page.getByRole("textbox", { name: "Flags" });
@@ -11,301 +11,303 @@ async function open(page: Page): Promise<void> {
   await page.goto("/tools/regex-extractor", { waitUntil: "networkidle" });
 }
 
-test("finds matches with the flag g unless told otherwise, and counts them", async ({ page }) => {
-  await open(page);
-  await expect(flags(page)).toHaveValue("g");
-  await input(page).fill("a1 b22 c333");
-  await pattern(page).fill("\\d+");
-  await extract(page).click();
-  await expect(page.getByText("Success!")).toBeVisible();
-  await expect(page.getByText("Found 3 matches")).toBeVisible();
-  await expect(output(page)).toHaveValue("1\n22\n333");
-  await expect(page.getByRole("heading", { name: "3 matches" })).toBeVisible();
-});
-
-test("has a switch for each flag", async ({ page }) => {
-  await open(page);
-  for (const flag of ["g", "i", "m", "s", "u", "v", "y", "d"]) {
-    await expect(page.getByRole("button", { name: new RegExp(`^${flag} `) })).toHaveAttribute(
-      "aria-pressed",
-      String(flag === "g"),
-    );
-  }
-  await page.getByRole("button", { name: /^i / }).click();
-  await expect(flags(page)).toHaveValue("gi");
-  await page.getByRole("button", { name: /^g / }).click();
-  await expect(flags(page)).toHaveValue("i");
-  await page.getByRole("button", { name: /^u / }).click();
-  await page.getByRole("button", { name: /^v / }).click();
-  await expect(flags(page)).toHaveValue("iv");
-  await input(page).fill("A a");
-  await pattern(page).fill("a");
-  await pattern(page).press("Enter");
-  await expect(output(page)).toHaveValue("A");
-});
-
-test("marks matches in the text and shows their groups in a table", async ({ page }) => {
-  await open(page);
-  await input(page).fill("<b>2026-05 and 2027-06</b>");
-  await pattern(page).fill("(?<year>\\d{4})-(\\d\\d)(x)?");
-  await page.getByRole("button", { name: /^d / }).click();
-  await extract(page).click();
-  await expect(page.getByRole("region", { name: "Matches in the text" }).locator("mark")).toHaveText([
-    "2026-05",
-    "2027-06",
-  ]);
-  await expect(page.getByRole("columnheader")).toHaveText(["#", "Match", "Position", "year", "Group 2", "Group 3"]);
-  const cells = page.getByRole("row").nth(2).getByRole("cell");
-  await expect(cells).toHaveText(["2", "2027-06", "15–22", "202715–19", "0620–22", "took no part"]);
-});
-
-test("previews a replacement", async ({ page }) => {
-  await open(page);
-  await input(page).fill("Due 12/31/2026.");
-  await pattern(page).fill("(\\d\\d)/(\\d\\d)/(\\d{4})");
-  await page.getByRole("textbox", { name: "Replace with" }).fill("$3-$1-$2");
-  await page.getByRole("button", { name: "Replace", exact: true }).click();
-  await expect(output(page)).toHaveValue("Due 2026-12-31.");
-  await page.getByRole("button", { name: "Use as Input" }).click();
-  await expect(input(page)).toHaveValue("Due 2026-12-31.");
-  await expect(input(page)).toBeFocused();
-});
-
-test("counts the lines of matches that go over several", async ({ page }) => {
-  await open(page);
-  await input(page).fill("a1\nb2\nc3\nd4");
-  await pattern(page).fill("\\w\\d\\n\\w\\d");
-  await extract(page).click();
-  await expect(page.getByText("Found 2 matches")).toBeVisible();
-  await expect(output(page)).toHaveValue("a1\nb2\nc3\nd4");
-  await expect(page.locator(".panel", { has: output(page) }).getByText("4 lines")).toBeVisible();
-});
-
-test("Enter does what the field that it is pressed in is for", async ({ page }) => {
-  await open(page);
-  await input(page).fill("a1 b22");
-  await pattern(page).fill("\\d+");
-  const replacement = page.getByRole("textbox", { name: "Replace with" });
-  await replacement.fill("#");
-  await replacement.press("Enter");
-  await expect(output(page)).toHaveValue("a# b#");
-  await pattern(page).press("Enter");
-  await expect(output(page)).toHaveValue("1\n22");
-  await replacement.press("Enter");
-  await expect(output(page)).toHaveValue("a# b#");
-  await replacement.press("Control+Enter");
-  await expect(output(page)).toHaveValue("1\n22");
-});
-
-test("lists of each match the groups that are asked for", async ({ page }) => {
-  await open(page);
-  const listAs = page.getByRole("textbox", { name: "List each match as" });
-  await expect(listAs).toHaveValue("$&");
-  await expect(listAs).toHaveAccessibleDescription(/^\$1 or \$<name> stands for a group/);
-  await input(page).fill("Ada 1815, Alan 1912");
-  await pattern(page).fill("(\\w+) (?<year>\\d+)");
-  await listAs.fill("$<year>\\t$1");
-  await listAs.press("Enter");
-  await expect(output(page)).toHaveValue("1815\tAda\n1912\tAlan");
-  expect((await saved(page, "Download")).bytes.toString()).toBe("1815\tAda\n1912\tAlan");
-  await listAs.fill("$3");
-  await listAs.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("the pattern has no group $3");
-  await expect(listAs).toBeFocused();
-  await button(page, "Sample").click();
-  await expect(listAs).toHaveValue("$&");
-});
-
-test("takes a pattern that is pasted as it is written in code", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page);
-  const paste = async (text: string) => {
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await pattern(page).press("Control+v");
-  };
-  await paste("/[a-c]+/gi");
-  await expect(pattern(page)).toHaveValue("[a-c]+");
-  await expect(flags(page)).toHaveValue("gi");
-  await paste("/d/g");
-  await expect(pattern(page)).toHaveValue("[a-c]+/d/g");
-  await pattern(page).press("Control+a");
-  await paste("/\\/x/");
-  await expect(pattern(page)).toHaveValue("\\/x");
-  await expect(flags(page)).toHaveValue("gi");
-});
-
-test("has a cheat sheet, which puts what is chosen in at the cursor", async ({ page }) => {
-  await open(page);
-  await pattern(page).fill("ab");
-  await pattern(page).press("Home");
-  await page.getByText("Cheat sheet", { exact: true }).click();
-  await button(page, "Insert digit \\d").click();
-  await expect(pattern(page)).toHaveValue("\\dab");
-  await expect(pattern(page)).toBeFocused();
-  await page.keyboard.type("-");
-  await expect(pattern(page)).toHaveValue("\\d-ab");
-  await pattern(page).press("Shift+End");
-  await button(page, "Insert named group (?<name>…)").click();
-  await expect(pattern(page)).toHaveValue("\\d-(?<name>ab)");
-  await expectAccessible(page);
-});
-
-test("marks matches while somebody types, and does nothing else", async ({ page }) => {
-  const events: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/events")) events.push(request.postDataJSON().event);
-  });
-  await open(page);
-  const marks = page.getByRole("region", { name: "Matches in the text" }).locator("mark");
-  await input(page).fill("a1 b22");
-  await pattern(page).fill("\\d");
-  await expect(marks).toHaveText(["1", "2", "2"]);
-  await pattern(page).press("End");
-  await page.keyboard.type("+");
-  await expect(marks).toHaveText(["1", "22"]);
-  await page.keyboard.type("(");
-  await expect(page.getByText("Unterminated group")).toBeVisible();
-  await expect(marks).toHaveText(["1", "22"]);
-  await page.keyboard.press("Backspace");
-  await page.getByRole("button", { name: /^g / }).click();
-  await expect(marks).toHaveText(["1"]);
-  await input(page).fill("333");
-  await expect(marks).toHaveText(["333"]);
-  await expect(input(page)).toBeFocused();
-  await expect(output(page)).toBeHidden();
-  await expect(page.getByText("Success!")).toBeHidden();
-  expect(events).not.toContain("tool_action");
-  await pattern(page).fill("");
-  await expect(marks).toBeHidden();
-});
-
-test("gives up marking matches of a slow pattern without a word", async ({ page }) => {
-  await open(page);
-  await input(page).fill(`${"a".repeat(40)}b`);
-  await pattern(page).fill("a+");
-  const marks = page.getByRole("region", { name: "Matches in the text" }).locator("mark");
-  await expect(marks).toHaveCount(1);
-  await pattern(page).fill("(a+)+$");
-  await expect(marks).toHaveCount(0);
-  await expect(page.getByRole("alert")).toBeHidden();
-  await pattern(page).fill("b");
-  await expect(marks).toHaveText(["b"]);
-});
-
-const PRESETS = {
-  "Email addresses": "ada@example.com",
-  URLs: "https://example.com/x",
-  "Phone numbers": "+1 (555) 123-4567",
-  "IP addresses": "192.168.1.1",
-  Hashtags: "#sundry",
-};
-
-test("brings patterns for what people look for", async ({ page }) => {
-  await open(page);
-  await input(page).fill(`So: ${Object.values(PRESETS).join(", ")}.`);
-  for (const [name, found] of Object.entries(PRESETS)) {
-    await page.getByRole("button", { name, exact: true }).click();
-    await expect(pattern(page)).not.toHaveValue("");
+test.describe("Regex Extractor", () => {
+  test("finds and counts all matches by default", async ({ page }) => {
+    await open(page);
+    await expect(flags(page)).toHaveValue("g");
+    await input(page).fill("a1 b22 c333");
+    await pattern(page).fill("\\d+");
     await extract(page).click();
-    await expect(output(page)).toHaveValue(found);
-  }
-  await input(page).fill("-3.14 of 1,000");
-  await page.getByRole("button", { name: "Numbers", exact: true }).click();
-  await extract(page).click();
-  await expect(output(page)).toHaveValue("-3.14\n1,000");
-});
-
-test("refuses a missing or invalid pattern and a missing text, each with its message", async ({ page }) => {
-  await open(page);
-  const alert = page.getByRole("alert");
-  await pattern(page).fill("a");
-  await extract(page).click();
-  await expect(alert).toContainText("Please enter text to extract from");
-  await expect(input(page)).toBeFocused();
-  await input(page).fill("a(");
-  await pattern(page).fill("");
-  await extract(page).click();
-  await expect(alert).toContainText("Please enter a regex pattern");
-  await expect(pattern(page)).toBeFocused();
-  await pattern(page).fill("(");
-  await expect(page.getByText("Unterminated group")).toBeVisible();
-  await extract(page).click();
-  await expect(alert).toContainText("Error");
-  await expect(alert).toContainText("Invalid regex pattern");
-  await pattern(page).fill("\\(");
-  await extract(page).click();
-  await expect(output(page)).toHaveValue("(");
-});
-
-test("on a phone shows the field at fault, marked, below what is said of it", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open(page);
-  await input(page).fill("a(");
-  await pattern(page).fill("(");
-  await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-  await extract(page).click();
-  await expect(pattern(page)).toBeFocused();
-  await expect(pattern(page)).not.toHaveCSS("border-color", await borderColorOf(flags(page)));
-  await expect(pattern(page)).toBeInViewport({ ratio: 1 });
-  const toast = await page.getByRole("alert").boundingBox();
-  const field = await pattern(page).boundingBox();
-  expect(field?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
-});
-
-async function borderColorOf(control: Locator): Promise<string> {
-  return control.evaluate((element) => getComputedStyle(element).borderTopColor);
-}
-
-test("stops a pattern that goes round in circles, and stays usable meanwhile", async ({ page }) => {
-  await open(page);
-  await input(page).fill(`${"a".repeat(40)}b`);
-  await pattern(page).fill("(a+)+$");
-  await extract(page).click();
-  expect(await page.evaluate("1 + 1")).toBe(2);
-  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("took longer than 3 s and was stopped");
-  await expect(input(page)).toHaveValue(/^a+b$/);
-  await pattern(page).fill("a+");
-  await extract(page).click();
-  await expect(output(page)).toHaveValue("a".repeat(40));
-});
-
-test("shows all of the rings of the regions that scroll", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: "Sample" }).click();
-  await extract(page).press("Enter");
-  for (const name of ["Matches in the text", "Table of matches"]) {
-    await page.getByRole("region", { name }).focus();
-    await expectRingInside(page.getByRole("region", { name }));
-  }
-  // Within, it would be covered by the head of the table, which stays.
-  await expect(page.getByRole("region", { name: "Table of matches" })).toHaveCSS("outline-offset", "0px");
-});
-
-test("lists the first of very many matches, and hands over all", async ({ page }) => {
-  await open(page);
-  await page.getByLabel("File").setInputFiles({
-    name: "numbers.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("number 7\n".repeat(300_000)),
+    await expect(page.getByText("Success!")).toBeVisible();
+    await expect(page.getByText("Found 3 matches")).toBeVisible();
+    await expect(output(page)).toHaveValue("1\n22\n333");
+    await expect(page.getByRole("heading", { name: "3 matches" })).toBeVisible();
   });
-  await pattern(page).fill("\\d");
-  await extract(page).click();
-  await expect(page.getByText("Found 300000 matches")).toBeVisible();
-  await expect(page.getByText("The first 500 are listed.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Table of matches" }).getByRole("row")).toHaveCount(501);
-  expect((await saved(page, "Download")).name).toBe("matches.txt");
-});
 
-test("is accessible with a result and with an error", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: "Sample" }).click();
-  await extract(page).click();
-  await expect(output(page)).toHaveValue("A-2024-7\nB-2026-12");
-  await expect(page.getByRole("region", { name: "Table of matches" })).toBeVisible();
-  await expectAccessible(page);
-  await pattern(page).fill("(");
-  await extract(page).click();
-  await expect(page.getByRole("region", { name: "What is wrong" })).toBeVisible();
-  await expectAccessible(page);
+  test("has a toggle for each flag", async ({ page }) => {
+    await open(page);
+    for (const flag of ["g", "i", "m", "s", "u", "v", "y", "d"]) {
+      await expect(page.getByRole("button", { name: new RegExp(`^${flag} `) })).toHaveAttribute(
+        "aria-pressed",
+        String(flag === "g"),
+      );
+    }
+    await page.getByRole("button", { name: /^i / }).click();
+    await expect(flags(page)).toHaveValue("gi");
+    await page.getByRole("button", { name: /^g / }).click();
+    await expect(flags(page)).toHaveValue("i");
+    await page.getByRole("button", { name: /^u / }).click();
+    await page.getByRole("button", { name: /^v / }).click();
+    await expect(flags(page)).toHaveValue("iv");
+    await input(page).fill("A a");
+    await pattern(page).fill("a");
+    await pattern(page).press("Enter");
+    await expect(output(page)).toHaveValue("A");
+  });
+
+  test("marks matches in the text, and shows their groups in a table", async ({ page }) => {
+    await open(page);
+    await input(page).fill("<b>2026-05 and 2027-06</b>");
+    await pattern(page).fill("(?<year>\\d{4})-(\\d\\d)(x)?");
+    await page.getByRole("button", { name: /^d / }).click();
+    await extract(page).click();
+    await expect(page.getByRole("region", { name: "Matches in the text" }).locator("mark")).toHaveText([
+      "2026-05",
+      "2027-06",
+    ]);
+    await expect(page.getByRole("columnheader")).toHaveText(["#", "Match", "Position", "year", "Group 2", "Group 3"]);
+    const cells = page.getByRole("row").nth(2).getByRole("cell");
+    await expect(cells).toHaveText(["2", "2027-06", "15–22", "202715–19", "0620–22", "not matched"]);
+  });
+
+  test("replaces matches, and uses the result as input", async ({ page }) => {
+    await open(page);
+    await input(page).fill("Due 12/31/2026.");
+    await pattern(page).fill("(\\d\\d)/(\\d\\d)/(\\d{4})");
+    await page.getByRole("textbox", { name: "Replace with" }).fill("$3-$1-$2");
+    await page.getByRole("button", { name: "Replace", exact: true }).click();
+    await expect(output(page)).toHaveValue("Due 2026-12-31.");
+    await page.getByRole("button", { name: "Use as Input" }).click();
+    await expect(input(page)).toHaveValue("Due 2026-12-31.");
+    await expect(input(page)).toBeFocused();
+  });
+
+  test("counts the lines of multiline matches", async ({ page }) => {
+    await open(page);
+    await input(page).fill("a1\nb2\nc3\nd4");
+    await pattern(page).fill("\\w\\d\\n\\w\\d");
+    await extract(page).click();
+    await expect(page.getByText("Found 2 matches")).toBeVisible();
+    await expect(output(page)).toHaveValue("a1\nb2\nc3\nd4");
+    await expect(page.locator(".panel", { has: output(page) }).getByText("4 lines")).toBeVisible();
+  });
+
+  test("runs the action of the focused field on Enter", async ({ page }) => {
+    await open(page);
+    await input(page).fill("a1 b22");
+    await pattern(page).fill("\\d+");
+    const replacement = page.getByRole("textbox", { name: "Replace with" });
+    await replacement.fill("#");
+    await replacement.press("Enter");
+    await expect(output(page)).toHaveValue("a# b#");
+    await pattern(page).press("Enter");
+    await expect(output(page)).toHaveValue("1\n22");
+    await replacement.press("Enter");
+    await expect(output(page)).toHaveValue("a# b#");
+    await replacement.press("Control+Enter");
+    await expect(output(page)).toHaveValue("1\n22");
+  });
+
+  test("lists the requested groups of each match", async ({ page }) => {
+    await open(page);
+    const listAs = page.getByRole("textbox", { name: "List each match as" });
+    await expect(listAs).toHaveValue("$&");
+    await expect(listAs).toHaveAccessibleDescription(/^\$1 or \$<name> is a group/);
+    await input(page).fill("Ada 1815, Alan 1912");
+    await pattern(page).fill("(\\w+) (?<year>\\d+)");
+    await listAs.fill("$<year>\\t$1");
+    await listAs.press("Enter");
+    await expect(output(page)).toHaveValue("1815\tAda\n1912\tAlan");
+    expect((await downloadFile(page, "Download")).bytes.toString()).toBe("1815\tAda\n1912\tAlan");
+    await listAs.fill("$3");
+    await listAs.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("the pattern has no group $3");
+    await expect(listAs).toBeFocused();
+    await button(page, "Sample").click();
+    await expect(listAs).toHaveValue("$&");
+  });
+
+  test("reads a pasted regular expression literal", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    const paste = async (text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await pattern(page).press("Control+v");
+    };
+    await paste("/[a-c]+/gi");
+    await expect(pattern(page)).toHaveValue("[a-c]+");
+    await expect(flags(page)).toHaveValue("gi");
+    await paste("/d/g");
+    await expect(pattern(page)).toHaveValue("[a-c]+/d/g");
+    await pattern(page).press("Control+a");
+    await paste("/\\/x/");
+    await expect(pattern(page)).toHaveValue("\\/x");
+    await expect(flags(page)).toHaveValue("gi");
+  });
+
+  test("inserts cheat sheet codes at the cursor", async ({ page }) => {
+    await open(page);
+    await pattern(page).fill("ab");
+    await pattern(page).press("Home");
+    await page.getByText("Cheat sheet", { exact: true }).click();
+    await button(page, "Insert digit \\d").click();
+    await expect(pattern(page)).toHaveValue("\\dab");
+    await expect(pattern(page)).toBeFocused();
+    await page.keyboard.type("-");
+    await expect(pattern(page)).toHaveValue("\\d-ab");
+    await pattern(page).press("Shift+End");
+    await button(page, "Insert named group (?<name>…)").click();
+    await expect(pattern(page)).toHaveValue("\\d-(?<name>ab)");
+    await expectAccessible(page);
+  });
+
+  test("marks matches while typing, without a run", async ({ page }) => {
+    const events: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/events")) events.push(request.postDataJSON().event);
+    });
+    await open(page);
+    const marks = page.getByRole("region", { name: "Matches in the text" }).locator("mark");
+    await input(page).fill("a1 b22");
+    await pattern(page).fill("\\d");
+    await expect(marks).toHaveText(["1", "2", "2"]);
+    await pattern(page).press("End");
+    await page.keyboard.type("+");
+    await expect(marks).toHaveText(["1", "22"]);
+    await page.keyboard.type("(");
+    await expect(page.getByText("Unterminated group")).toBeVisible();
+    await expect(marks).toHaveText(["1", "22"]);
+    await page.keyboard.press("Backspace");
+    await page.getByRole("button", { name: /^g / }).click();
+    await expect(marks).toHaveText(["1"]);
+    await input(page).fill("333");
+    await expect(marks).toHaveText(["333"]);
+    await expect(input(page)).toBeFocused();
+    await expect(output(page)).toBeHidden();
+    await expect(page.getByText("Success!")).toBeHidden();
+    expect(events).not.toContain("tool_action");
+    await pattern(page).fill("");
+    await expect(marks).toBeHidden();
+  });
+
+  test("silently stops marking matches of a slow pattern", async ({ page }) => {
+    await open(page);
+    await input(page).fill(`${"a".repeat(40)}b`);
+    await pattern(page).fill("a+");
+    const marks = page.getByRole("region", { name: "Matches in the text" }).locator("mark");
+    await expect(marks).toHaveCount(1);
+    await pattern(page).fill("(a+)+$");
+    await expect(marks).toHaveCount(0);
+    await expect(page.getByRole("alert")).toBeHidden();
+    await pattern(page).fill("b");
+    await expect(marks).toHaveText(["b"]);
+  });
+
+  const PRESETS = {
+    "Email addresses": "ada@example.com",
+    URLs: "https://example.com/x",
+    "Phone numbers": "+1 (555) 123-4567",
+    "IP addresses": "192.168.1.1",
+    Hashtags: "#sundry",
+  };
+
+  test("fills in preset patterns", async ({ page }) => {
+    await open(page);
+    await input(page).fill(`So: ${Object.values(PRESETS).join(", ")}.`);
+    for (const [name, found] of Object.entries(PRESETS)) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(pattern(page)).not.toHaveValue("");
+      await extract(page).click();
+      await expect(output(page)).toHaveValue(found);
+    }
+    await input(page).fill("-3.14 of 1,000");
+    await page.getByRole("button", { name: "Numbers", exact: true }).click();
+    await extract(page).click();
+    await expect(output(page)).toHaveValue("-3.14\n1,000");
+  });
+
+  test("rejects a missing or invalid pattern and blank text", async ({ page }) => {
+    await open(page);
+    const alert = page.getByRole("alert");
+    await pattern(page).fill("a");
+    await extract(page).click();
+    await expect(alert).toContainText("Please enter text to extract from");
+    await expect(input(page)).toBeFocused();
+    await input(page).fill("a(");
+    await pattern(page).fill("");
+    await extract(page).click();
+    await expect(alert).toContainText("Please enter a regex pattern");
+    await expect(pattern(page)).toBeFocused();
+    await pattern(page).fill("(");
+    await expect(page.getByText("Unterminated group")).toBeVisible();
+    await extract(page).click();
+    await expect(alert).toContainText("Error");
+    await expect(alert).toContainText("Invalid regex pattern");
+    await pattern(page).fill("\\(");
+    await extract(page).click();
+    await expect(output(page)).toHaveValue("(");
+  });
+
+  test("shows the field at fault below the toast on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page);
+    await input(page).fill("a(");
+    await pattern(page).fill("(");
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    await extract(page).click();
+    await expect(pattern(page)).toBeFocused();
+    await expect(pattern(page)).not.toHaveCSS("border-color", await borderColorOf(flags(page)));
+    await expect(pattern(page)).toBeInViewport({ ratio: 1 });
+    const toast = await page.getByRole("alert").boundingBox();
+    const field = await pattern(page).boundingBox();
+    expect(field?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
+  });
+
+  async function borderColorOf(control: Locator): Promise<string> {
+    return control.evaluate((element) => getComputedStyle(element).borderTopColor);
+  }
+
+  test("stops catastrophic backtracking, and stays responsive", async ({ page }) => {
+    await open(page);
+    await input(page).fill(`${"a".repeat(40)}b`);
+    await pattern(page).fill("(a+)+$");
+    await extract(page).click();
+    expect(await page.evaluate("1 + 1")).toBe(2);
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("took longer than 3 s and was stopped");
+    await expect(input(page)).toHaveValue(/^a+b$/);
+    await pattern(page).fill("a+");
+    await extract(page).click();
+    await expect(output(page)).toHaveValue("a".repeat(40));
+  });
+
+  test("shows whole focus rings around scrollable regions", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Sample" }).click();
+    await extract(page).press("Enter");
+    for (const name of ["Matches in the text", "Table of matches"]) {
+      await page.getByRole("region", { name }).focus();
+      await expectRingInside(page.getByRole("region", { name }));
+    }
+    // The sticky table header would cover an inner ring.
+    await expect(page.getByRole("region", { name: "Table of matches" })).toHaveCSS("outline-offset", "0px");
+  });
+
+  test("lists the first of many matches, and downloads all", async ({ page }) => {
+    await open(page);
+    await page.getByLabel("File").setInputFiles({
+      name: "numbers.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("number 7\n".repeat(300_000)),
+    });
+    await pattern(page).fill("\\d");
+    await extract(page).click();
+    await expect(page.getByText("Found 300000 matches")).toBeVisible();
+    await expect(page.getByText("The first 500 are listed.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Table of matches" }).getByRole("row")).toHaveCount(501);
+    expect((await downloadFile(page, "Download")).name).toBe("matches.txt");
+  });
+
+  test("is accessible with a result and with an error", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Sample" }).click();
+    await extract(page).click();
+    await expect(output(page)).toHaveValue("A-2024-7\nB-2026-12");
+    await expect(page.getByRole("region", { name: "Table of matches" })).toBeVisible();
+    await expectAccessible(page);
+    await pattern(page).fill("(");
+    await extract(page).click();
+    await expect(page.getByRole("region", { name: "What is wrong" })).toBeVisible();
+    await expectAccessible(page);
+  });
 });

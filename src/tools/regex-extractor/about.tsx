@@ -1,8 +1,8 @@
 import { About } from "#ui/about.tsx";
 import { operations } from "./operations.ts";
 
-/** The examples with their patterns before the texts. */
-const readable = Object.fromEntries(
+/** Examples that show the pattern above the text. */
+const operationsWithPatterns = Object.fromEntries(
   Object.entries(operations).map(([id, operation]) => [
     id,
     {
@@ -17,20 +17,24 @@ const readable = Object.fromEntries(
 
 export function AboutRegexExtractor() {
   return (
-    <About title="Regex Extractor" operations={readable}>
-      <p>
-        Patterns are JavaScript regular expressions (ECMA-262), with all of their flags: <code>g</code> for every match,{" "}
-        <code>i</code> for either case, <code>m</code> for <code>^</code> and <code>$</code> at every line,{" "}
-        <code>s</code> for dots that match line breaks, <code>u</code> and <code>v</code> for Unicode, <code>y</code>{" "}
-        for matches that follow each other, <code>d</code> for the positions of groups.
-      </p>
-      <p>
-        Matches are marked while you type, in a text of up to 64 KB. The search runs in a background worker of your
-        browser, and nothing you enter is sent anywhere. A pattern that goes around in circles, such as{" "}
-        <code>(a+)+$</code> on a long text, is stopped after 3 seconds, later in a big file. The first 500 matches are
-        listed with their groups; <strong>Copy</strong> and <strong>Download</strong> give all, and of each what{" "}
-        <strong>List each match as</strong> asks for: <code>$1</code> takes the first group alone out.
-      </p>
+    <About
+      title="Regex Extractor"
+      operations={operationsWithPatterns}
+      lead="Find everything in a text that matches a regular expression, then copy the matches or replace them."
+    >
+      <li>Patterns are JavaScript regular expressions (ECMA-262) with all of their flags.</li>
+      <li>Matches are highlighted while you type, in up to 64 KB of text.</li>
+      <li>
+        The first 500 matches are shown with their groups. <strong>Copy</strong> and <strong>Download</strong> include
+        all of them.
+      </li>
+      <li>
+        <strong>List each match as</strong> changes what is copied: <code>$1</code> lists only the first group.
+      </li>
+      <li>
+        A runaway pattern such as <code>(a+)+$</code> is stopped after 3 seconds, or later for a big file.
+      </li>
+      <li>Your text stays in your browser.</li>
     </About>
   );
 }

@@ -7,28 +7,28 @@ import { runMatches, runPattern } from "#shared/run-pattern.ts";
 import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
 import { compileTemplate } from "./match-template.ts";
 
-/** Where something stands, in UTF-16 code units from the start of the text. */
+/** Position in UTF-16 code units. */
 export type Span = readonly [start: number, end: number];
 
 export interface Match {
-  /** What matched, or the beginning of a long match. */
+  /** The match, cut if long. */
   text: string;
   span: Span;
-  /** What each group captured; null where it took no part. */
+  /** Captured text per group; null if the group did not match. */
   groups: readonly (string | null)[];
-  /** Where each group stands; only with the flag `d`. */
+  /** Position of each group; only with flag `d`. */
   groupSpans?: readonly (Span | null)[];
 }
 
 export interface Extraction {
   count: number;
-  /** Names of the groups: their own, or their numbers. */
+  /** Name or number of each group. */
   groupNames: readonly string[];
-  /** The first matches, to be shown. */
+  /** The first matches. */
   matches: readonly Match[];
-  /** What is listed of all matches, one a line: a string while they are all in `matches`. */
+  /** All matches by template, one per line. A string if all of them are in `matches`. */
   list: string | TextContent;
-  /** How the text begins, with the places of the first matches in it. */
+  /** Start of the text. */
   head: string;
   /** Whether `head` is the whole text. */
   headIsAll: boolean;
@@ -36,18 +36,18 @@ export interface Extraction {
 
 /**
  * @param flags any of `dgimsuvy`.
- * @throws {InputError} when there is no pattern, or the pattern or the flags are not valid.
+ * @throws {InputError} if the pattern is empty, or pattern or flags are invalid.
  */
 export function compilePattern(pattern: string, flags: string): RegExp {
   if (pattern === "") throw new InputError("Please enter a regex pattern", { field: "pattern" });
   try {
     return new RegExp(pattern, flags);
   } catch {
-    throw new InputError("Invalid regex pattern", { field: areFlags(flags) ? "pattern" : "flags" });
+    throw new InputError("Invalid regex pattern", { field: areValidFlags(flags) ? "pattern" : "flags" });
   }
 }
 
-function areFlags(flags: string): boolean {
+function areValidFlags(flags: string): boolean {
   try {
     return new RegExp("", flags) instanceof RegExp;
   } catch {
@@ -56,9 +56,9 @@ function areFlags(flags: string): boolean {
 }
 
 /**
- * All matches with the flag `g`, else the first.
- * @param listAs what stands for each in the list: see `compileTemplate`.
- * @throws {InputError} when the engine runs out of memory, or `listAs` asks for a group that is not there.
+ * Finds all matches with flag `g`, otherwise the first.
+ * @param listAs template of each list entry: see `compileTemplate`.
+ * @throws {InputError} if the engine runs out of memory, or `listAs` names an unknown group.
  */
 export async function extractMatches(text: string, pattern: RegExp, listAs = "$&"): Promise<Extraction> {
   const write = compileTemplate(listAs, pattern);
@@ -74,15 +74,24 @@ export async function extractMatches(text: string, pattern: RegExp, listAs = "$&
     if (listHead.length < HEAD_BYTES) listHead = headOf(listHead + line, HEAD_BYTES);
     count += 1;
     if (count % MATCHES_PER_TURN === 0) await yieldToEventLoop();
-    if (matches.length < MATCHES_SHOWN) matches.push(describe(found));
+    if (matches.length < MAX_MATCHES) matches.push(describe(found));
   }
   const complete =
-    matches.length === count && listHead.length < HEAD_BYTES && matches.every(({ text }) => text.length < TEXT_SHOWN);
-  const list = complete ? listHead : bigText(writer, listHead);
-  return { count, groupNames, matches, list, head: headOf(text, HEAD_SHOWN), headIsAll: text.length <= HEAD_SHOWN };
+    matches.length === count &&
+    listHead.length < HEAD_BYTES &&
+    matches.every(({ text }) => text.length < MAX_TEXT_LENGTH);
+  const list = complete ? listHead : toTextContent(writer, listHead);
+  return {
+    count,
+    groupNames,
+    matches,
+    list,
+    head: headOf(text, MAX_HEAD_LENGTH),
+    headIsAll: text.length <= MAX_HEAD_LENGTH,
+  };
 }
 
-function bigText(writer: BlobWriter, head: string): TextContent {
+function toTextContent(writer: BlobWriter, head: string): TextContent {
   const content = writer.finish("text/plain;charset=utf-8");
   return { content, head, bytes: writer.bytes, lines: writer.lineBreaks + 1 };
 }
@@ -99,9 +108,9 @@ function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
 function describe(found: RegExpExecArray): Match {
   const [text, ...groups] = found;
   const match: Match = {
-    text: headOf(text, TEXT_SHOWN),
+    text: headOf(text, MAX_TEXT_LENGTH),
     span: [found.index, found.index + text.length],
-    groups: groups.map((group: string | undefined) => (group === undefined ? null : headOf(group, TEXT_SHOWN))),
+    groups: groups.map((group: string | undefined) => (group === undefined ? null : headOf(group, MAX_TEXT_LENGTH))),
   };
   if (!found.indices) return match;
   return { ...match, groupSpans: found.indices.slice(1).map((span: Span | undefined) => span ?? null) };
@@ -109,18 +118,18 @@ function describe(found: RegExpExecArray): Match {
 
 /** `["1", "year"]` for `(a)(?<year>b)`. */
 function namesOf(pattern: RegExp, found: RegExpExecArray): readonly string[] {
-  const names = openingsOf(pattern.source);
+  const names = findGroupNames(pattern.source);
   return found.slice(1).map((_, index) => names[index] ?? String(index + 1));
 }
 
 /**
- * The capturing groups of a pattern in the order of their opening brackets, by name where they have one. Classes need
- * not be counted: only the flag `v` nests them, and it allows no bare bracket of a group in them.
+ * Names of the capturing groups in order; undefined for unnamed ones. Nested classes need no counting: only flag `v`
+ * allows them, and it requires escaped parentheses inside.
  */
-function openingsOf(source: string): (string | undefined)[] {
+function findGroupNames(source: string): (string | undefined)[] {
   const names: (string | undefined)[] = [];
   let inClass = false;
-  for (const [token, name] of source.matchAll(OPENINGS)) {
+  for (const [token, name] of source.matchAll(GROUP_OPENINGS)) {
     if (token === "[") inClass = true;
     else if (token === "]") inClass = false;
     else if (!inClass && token.startsWith("(")) names.push(name);
@@ -128,10 +137,10 @@ function openingsOf(source: string): (string | undefined)[] {
   return names;
 }
 
-/** Escapes, to be passed over; the brackets of classes; and groups that capture. */
-const OPENINGS = /\\.|[[\]]|\((?:\?<(?![=!])([^>]*)>|(?!\?))/gsu;
+/** Escapes (skipped), class brackets and capturing groups. */
+const GROUP_OPENINGS = /\\.|[[\]]|\((?:\?<(?![=!])([^>]*)>|(?!\?))/gsu;
 const MATCHES_PER_TURN = 20_000;
-/** More would make the page slow to draw. */
-const MATCHES_SHOWN = 500;
-const TEXT_SHOWN = 500;
-const HEAD_SHOWN = 20_000;
+/** More would slow down rendering. */
+const MAX_MATCHES = 500;
+const MAX_TEXT_LENGTH = 500;
+const MAX_HEAD_LENGTH = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Puts a code in the place of what is selected, or around it where the code has a `…`.
- * @returns the new pattern, and where the cursor then is: in place of the `…`, or behind what was put in.
+ * Replaces the selection with a code, or wraps it at the code's `…`.
+ * @returns the new pattern, and the cursor: at the `…`, or after the code.
  * @example insertCode("ab", [0, 1], "(…)") // { pattern: "(a)b", cursor: 2 }
  */
 export function insertCode(pattern: string, [start, end]: readonly [number, number], code: string) {

@@ -1,22 +1,22 @@
 import { memo, type ReactNode } from "react";
 import { formatCount } from "#shared/format-number.ts";
-import { useGrowing } from "#ui/use-growing.ts";
+import { useIncrementalCount } from "#ui/use-incremental-count.ts";
 import type { Extraction, Match, Span } from "./extract-matches.ts";
 
-/** The matches in their text, and one by one with their groups. */
+/** Matches highlighted in the text, and a table of matches and groups. */
 export function MatchDetails({ extraction }: { extraction: Extraction }) {
   const { count, matches, groupNames, headIsAll } = extraction;
-  const drawn = useGrowing(matches);
+  const drawn = useIncrementalCount(matches);
   return (
     <section aria-label="Matches" className="mt-4 grid gap-4">
       <Card
         heading={`${formatCount(count)} ${count === 1 ? "match" : "matches"}`}
-        note={headIsAll ? undefined : "The beginning of the text is shown."}
+        note={headIsAll ? undefined : "Only the start of the text is shown."}
       >
         <section
           className="max-h-96 overflow-auto p-3.5 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap -outline-offset-2"
           aria-label="Matches in the text"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and must do so by keyboard too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
         >
           <Highlighted extraction={extraction} />
@@ -24,15 +24,15 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
       </Card>
       {count > 0 && (
         <Card
-          heading={groupNames.length > 0 ? "Matches and groups" : "Match by match"}
+          heading={groupNames.length > 0 ? "Matches and groups" : "Matches"}
           note={count > matches.length ? `The first ${matches.length} are listed.` : undefined}
         >
           <section
-            // Its ring is around it, with room for that: the head that stays would cover one within.
+            // Focus ring outside: the sticky header would cover an inner one.
             className="m-0.5 max-h-96 overflow-auto outline-offset-0"
             aria-label="Table of matches"
             aria-busy={drawn < matches.length}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, and must do so by keyboard too
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
             tabIndex={0}
           >
             <table className="w-full text-left text-sm">
@@ -85,28 +85,28 @@ const Row = memo(({ number, match }: { number: number; match: Match }) => {
     <tr className="align-top">
       <td className="px-3.5 py-1.5 font-mono text-xs text-ink-2 tabular-nums">{number}</td>
       <td className="min-w-40 px-3.5 py-1.5">
-        <Found text={match.text} />
+        <MatchText text={match.text} />
       </td>
       <td className="px-3.5 py-1.5 font-mono text-xs whitespace-nowrap text-ink-2 tabular-nums">
         {formatSpan(match.span)}
       </td>
       {match.groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by position
         <td key={index} className="min-w-28 px-3.5 py-1.5">
-          {group === null ? <span className="text-ink-2 italic">took no part</span> : <Found text={group} />}
-          <Place span={match.groupSpans?.[index]} />
+          {group === null ? <span className="text-ink-2 italic">not matched</span> : <MatchText text={group} />}
+          <SpanText span={match.groupSpans?.[index]} />
         </td>
       ))}
     </tr>
   );
 });
 
-function Place({ span }: { span: Span | null | undefined }) {
+function SpanText({ span }: { span: Span | null | undefined }) {
   if (!span) return null;
   return <span className="ml-2 font-mono text-xs whitespace-nowrap text-ink-2 tabular-nums">{formatSpan(span)}</span>;
 }
 
-function Found({ text }: { text: string }) {
+function MatchText({ text }: { text: string }) {
   if (text === "") return <span className="text-ink-2 italic">empty</span>;
   return <span className="font-mono break-all whitespace-pre-wrap">{text}</span>;
 }
@@ -115,7 +115,7 @@ function formatSpan([start, end]: Span): string {
   return `${start}–${end}`;
 }
 
-/** The head of the text with its matches marked, two colors in turn so that neighbours can be told apart. */
+/** The start of the text with its matches marked in two alternating colors. */
 const Highlighted = memo(({ extraction: { head, headIsAll, matches } }: { extraction: Extraction }) => {
   const parts: ReactNode[] = [];
   let at = 0;

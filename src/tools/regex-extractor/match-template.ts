@@ -2,10 +2,10 @@ import { InputError } from "#shared/input-error.ts";
 import { unescapeTyped } from "#shared/unescape-typed.ts";
 
 /**
- * Makes ready what is written for each match: `$&` stands for all of it, `$1` and `$<name>` for a group, or for nothing
- * where it took no part, and `$$` for a dollar sign, as in `String.prototype.replace`.
- * @param template as it is typed in one line; an empty one is `$&`.
- * @throws {InputError} on the field `listAs`, when the pattern has no such group.
+ * Compiles a template as in `String.prototype.replace`: `$&` is the match, `$1` and `$<name>` are groups (empty if not
+ * matched), and `$$` is a dollar sign.
+ * @param template as typed, with escapes such as `\n`. Empty means `$&`.
+ * @throws {InputError} on field `listAs` if the pattern has no such group.
  * @example compileTemplate("$2:$1", /(a)(b)/)(match) // "b:a"
  */
 export function compileTemplate(template: string, pattern: RegExp): (found: RegExpExecArray) => string {
@@ -20,12 +20,12 @@ export function compileTemplate(template: string, pattern: RegExp): (found: RegE
     if (token === "$$") parts.push("$");
     else if (token === "$&") parts.push((found) => found[0]);
     else if (name !== undefined) {
-      if (!groups.names.includes(name)) throw noGroup(`named ${name}`);
+      if (!groups.names.includes(name)) throw missingGroupError(`named ${name}`);
       parts.push((found) => found.groups?.[name]);
     } else if (digits !== undefined) {
-      // Of two digits that are no group, the second is text.
+      // If two digits are not a group, the second is text.
       const number = [digits, digits.slice(0, 1)].find((one) => Number(one) >= 1 && Number(one) <= groups.count);
-      if (number === undefined) throw noGroup(`$${digits}`);
+      if (number === undefined) throw missingGroupError(`$${digits}`);
       parts.push((found) => found[Number(number)], digits.slice(number.length));
     }
   }
@@ -33,13 +33,13 @@ export function compileTemplate(template: string, pattern: RegExp): (found: RegE
   return (found) => parts.map((part) => (typeof part === "string" ? part : (part(found) ?? ""))).join("");
 }
 
-/** With nothing as another way to match, a pattern tells of its groups whatever it looks for. */
+/** Adds an empty alternative, so that the pattern always matches and reveals its groups. */
 function groupsOf({ source, flags }: RegExp): { count: number; names: readonly string[] } {
   const found = new RegExp(`${source}|`, flags).exec("");
   return { count: (found?.length ?? 1) - 1, names: Object.keys(found?.groups ?? {}) };
 }
 
-function noGroup(which: string): InputError {
+function missingGroupError(which: string): InputError {
   return new InputError(`List each match as: the pattern has no group ${which}`, { field: "listAs" });
 }
 

@@ -3,8 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "regex-extractor",
   title: "Regex Extractor",
-  description:
-    "Find everything in your text that a regular expression matches, see it in place with its groups, and take it out or replace it.",
+  description: "Find, extract or replace everything that matches a regular expression.",
   category: "Text",
   order: 5,
   keywords: [

@@ -1,50 +1,53 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
 const { extract, replace } = operations;
 
-it.each([...extract.examples])("extracts what the example says: $title", async ({ input, options, output }) => {
-  expect(await runOperation(extract, input, options)).toMatchObject({ kind: "data", data: output });
-});
-
-it.each([...replace.examples])("replaces as the example says: $title", async ({ input, options, output }) => {
-  expect(await runOperation(replace, input, options)).toMatchObject({ content: output });
-});
-
-it("says how many matches there are", async () => {
-  expect(await runOperation(extract, "a1b2", { pattern: "\\d" })).toMatchObject({ warnings: ["Found 2 matches"] });
-  expect(await runOperation(extract, "a1b2", { pattern: "x" })).toMatchObject({ warnings: ["Found 0 matches"] });
-  expect(extract.messages.done).toBe("Success!");
-});
-
-it("finds every match unless told otherwise", () => {
-  expect(extract.options.flags.default).toBe("g");
-});
-
-it("refuses an empty text, an empty pattern and one that is not valid", async () => {
-  await expect(runOperation(extract, " ", { pattern: "a" })).rejects.toThrow("Please enter text to extract from");
-  await expect(runOperation(replace, " ", { pattern: "a" })).rejects.toThrow("Please enter text to replace in");
-  for (const operation of [extract, replace]) {
-    await expect(runOperation(operation, "a")).rejects.toThrow("Please enter a regex pattern");
-    await expect(runOperation(operation, "a", { pattern: "(" })).rejects.toThrow(/^Invalid regex pattern$/);
-  }
-});
-
-it("lists the matches whole unless told otherwise, and refuses a group that is not there", async () => {
-  expect(extract.options.listAs.default).toBe("$&");
-  await expect(runOperation(extract, "a", { pattern: "(a)", listAs: "$<year>" })).rejects.toMatchObject({
-    message: "List each match as: the pattern has no group named year",
-    field: "listAs",
+describe("extract and replace", () => {
+  it.each([...extract.examples])("extracts the output of the example: $title", async ({ input, options, output }) => {
+    expect(await runOperation(extract, input, options)).toMatchObject({ kind: "data", data: output });
   });
-});
 
-it("gives every pattern 3 seconds", () => {
-  expect([extract.timeLimit, replace.timeLimit]).toEqual([3_000, 3_000]);
-});
+  it.each([...replace.examples])("replaces as in the example: $title", async ({ input, options, output }) => {
+    expect(await runOperation(replace, input, options)).toMatchObject({ content: output });
+  });
 
-it("blames the pattern when the engine runs out of memory", async () => {
-  const text = "ab".repeat(20_000_000);
-  await expect(runOperation(extract, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({ field: "pattern" });
-  await expect(runOperation(replace, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({ field: "pattern" });
+  it("reports the number of matches", async () => {
+    expect(await runOperation(extract, "a1b2", { pattern: "\\d" })).toMatchObject({ warnings: ["Found 2 matches"] });
+    expect(await runOperation(extract, "a1b2", { pattern: "x" })).toMatchObject({ warnings: ["Found 0 matches"] });
+    expect(await runOperation(extract, "a1b2", { pattern: "a" })).toMatchObject({ warnings: ["Found 1 match"] });
+    expect(extract.messages.done).toBe("Success!");
+  });
+
+  it("finds every match by default", () => {
+    expect(extract.options.flags.default).toBe("g");
+  });
+
+  it("rejects blank text, an empty pattern and an invalid pattern", async () => {
+    await expect(runOperation(extract, " ", { pattern: "a" })).rejects.toThrow("Please enter text to extract from");
+    await expect(runOperation(replace, " ", { pattern: "a" })).rejects.toThrow("Please enter text to replace in");
+    for (const operation of [extract, replace]) {
+      await expect(runOperation(operation, "a")).rejects.toThrow("Please enter a regex pattern");
+      await expect(runOperation(operation, "a", { pattern: "(" })).rejects.toThrow(/^Invalid regex pattern$/);
+    }
+  });
+
+  it("lists whole matches by default, and rejects an unknown group", async () => {
+    expect(extract.options.listAs.default).toBe("$&");
+    await expect(runOperation(extract, "a", { pattern: "(a)", listAs: "$<year>" })).rejects.toMatchObject({
+      message: "List each match as: the pattern has no group named year",
+      field: "listAs",
+    });
+  });
+
+  it("limits every pattern to 3 seconds", () => {
+    expect([extract.timeLimit, replace.timeLimit]).toEqual([3_000, 3_000]);
+  });
+
+  it("reports the pattern if the engine runs out of memory", async () => {
+    const text = "ab".repeat(20_000_000);
+    await expect(runOperation(extract, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({ field: "pattern" });
+    await expect(runOperation(replace, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({ field: "pattern" });
+  });
 });

@@ -3,12 +3,12 @@ import { text } from "#shared/options.ts";
 import type { Extraction } from "./extract-matches.ts";
 
 const common = {
-  pattern: text("Pattern", "", { help: "A JavaScript regular expression, without slashes around it." }),
+  pattern: text("Pattern", "", { help: "A JavaScript regular expression, without slashes." }),
   flags: text("Flags", "g", { help: "Any of d, g, i, m, s, u, v and y." }),
 };
 
-/** Milliseconds after which a pattern that goes round in circles is stopped. */
-const TIME_LIMIT = 3_000;
+/** Stops catastrophic backtracking. */
+const TIME_LIMIT_MS = 3_000;
 
 export const operations = {
   extract: operation({
@@ -22,14 +22,14 @@ export const operations = {
     options: {
       ...common,
       listAs: text("List each match as", "$&", {
-        help: "$1 or $<name> stands for a group, $& for the match; \\n is a line break, \\t a tab.",
+        help: "$1 or $<name> is a group, $& the match, \\n a line break, \\t a tab.",
       }),
     },
     messages: { empty: "Please enter text to extract from", done: "Success!" },
-    timeLimit: TIME_LIMIT,
+    timeLimit: TIME_LIMIT_MS,
     examples: [
       {
-        title: "Order numbers, with the year in a group of its own",
+        title: "Order numbers with the year as a group",
         input: "Orders A-2024-7 and B-2026-12 are late.",
         options: { pattern: "[A-Z]-(?<year>\\d{4})-\\d+" },
         output: {
@@ -45,7 +45,7 @@ export const operations = {
         },
       },
       {
-        title: "Without the flag g, the first match",
+        title: "Without flag g: only the first match",
         input: "one TWO three",
         options: { pattern: "t\\w+", flags: "i" },
         output: {
@@ -58,7 +58,7 @@ export const operations = {
         },
       },
       {
-        title: "Each match listed as $<year>: $1",
+        title: "Matches listed as $<year>: $1",
         input: "Ada 1815, Alan 1912",
         options: { pattern: "(\\w+) (?<year>\\d+)", listAs: "$<year>: $1" },
         output: {
@@ -78,7 +78,7 @@ export const operations = {
     run: async ({ input }, { pattern, flags, listAs }, { warn }) => {
       const { compilePattern, extractMatches } = await import("./extract-matches.ts");
       const extraction = await extractMatches(input, compilePattern(pattern, flags), listAs);
-      warn(`Found ${extraction.count} matches`);
+      warn(`Found ${extraction.count} ${extraction.count === 1 ? "match" : "matches"}`);
       return extraction;
     },
   }),
@@ -92,20 +92,20 @@ export const operations = {
     options: {
       ...common,
       replacement: text("Replace with", "", {
-        help: "$1 or $<name> stands for a group, $& for the match; \\n is a line break, \\t a tab.",
+        help: "$1 or $<name> is a group, $& the match, \\n a line break, \\t a tab.",
       }),
     },
     messages: { empty: "Please enter text to replace in", done: "Success!" },
-    timeLimit: TIME_LIMIT,
+    timeLimit: TIME_LIMIT_MS,
     examples: [
       {
-        title: "American dates turned into ISO dates",
+        title: "US dates to ISO dates",
         input: "Due 12/31/2026, sent 01/05/2027.",
         options: { pattern: "(\\d\\d)/(\\d\\d)/(\\d{4})", replacement: "$3-$1-$2" },
         output: "Due 2026-12-31, sent 2027-01-05.",
       },
       {
-        title: "Spaces at the ends of lines taken away",
+        title: "Trailing spaces removed",
         input: "one  \ntwo\t\nthree",
         options: { pattern: "[ \\t]+$", flags: "gm" },
         output: "one\ntwo\nthree",

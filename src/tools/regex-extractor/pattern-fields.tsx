@@ -1,8 +1,8 @@
 import { type ClipboardEvent, Suspense, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { importAgain } from "#ui/import-again.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { retryImport } from "#ui/retry-import.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { PRESET_NAMES, type PresetName } from "./presets.ts";
 import { readLiteral } from "./regex-literal.ts";
@@ -23,13 +23,13 @@ const FLAGS = {
 interface Props {
   pattern: string;
   flags: string;
-  /** Which of the two a run was refused for. */
+  /** Name of the field that the last run rejected. */
   faulty: string | undefined;
   onPattern: (pattern: string) => void;
   onFlags: (flags: string) => void;
 }
 
-/** The regular expression: its pattern, its flags as text and as switches, and patterns to begin with. */
+/** Pattern, flags as text and as toggles, presets and cheat sheet. */
 export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Props) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -38,14 +38,14 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const literal = readLiteral(event.clipboardData.getData("text/plain"));
-    // Within a pattern, slashes are a part of it.
+    // Inside a pattern, slashes are part of it.
     if (!literal || selectionStart !== 0 || selectionEnd !== value.length) return;
     event.preventDefault();
     onPattern(literal.pattern);
     if (literal.flags !== "") onFlags(literal.flags);
   };
   const fillPreset = async (name: PresetName) => {
-    const presets = await import("./preset-patterns.ts").catch(importAgain).catch(() => undefined);
+    const presets = await import("./preset-patterns.ts").catch(retryImport).catch(() => undefined);
     if (presets) onPattern(presets.PRESET_PATTERNS[name]);
     else toastFailed("The preset could not be loaded. Are you offline?");
   };
@@ -123,7 +123,7 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
   );
 }
 
-/** Switches a flag; `u` and `v` exclude each other. */
+/** Toggles a flag; `u` and `v` exclude each other. */
 function toggle(flags: string, flag: string): string {
   const others = flags.replaceAll(flag, "");
   if (others !== flags) return others;
@@ -131,7 +131,7 @@ function toggle(flags: string, flag: string): string {
   return (excluded ? flags.replaceAll(excluded, "") : flags) + flag;
 }
 
-/** What the browser says is wrong with an expression; compiling one is quick, whatever running it may be. */
+/** The browser's syntax error, if any. Compiling is fast, even for patterns that run slowly. */
 function faultOf(pattern: string, flags: string): string | undefined {
   if (pattern === "") return undefined;
   try {

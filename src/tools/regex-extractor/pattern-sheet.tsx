@@ -5,12 +5,12 @@ import { insertCode } from "./insert-code.ts";
 import { PATTERN_CODES } from "./pattern-codes.ts";
 
 interface Props {
-  /** The field that holds the pattern. */
+  /** The pattern field. */
   field: RefObject<HTMLInputElement | null>;
   onPattern: (pattern: string) => void;
 }
 
-/** What patterns are made of; a click puts it in at the cursor. */
+/** Cheat sheet. A click inserts a code at the cursor. */
 export function PatternSheet({ field, onPattern }: Props) {
   const insert = (code: string) => {
     const { current } = field;
@@ -21,5 +21,5 @@ export function PatternSheet({ field, onPattern }: Props) {
     focusAfter(() => onPattern(pattern), field);
     current.setSelectionRange(cursor, cursor);
   };
-  return <CodeList does="Insert" entries={PATTERN_CODES} onChoose={insert} />;
+  return <CodeList actionLabel="Insert" entries={PATTERN_CODES} onChoose={insert} />;
 }

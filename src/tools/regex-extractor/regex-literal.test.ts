@@ -1,18 +1,20 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readLiteral } from "./regex-literal.ts";
 
-it.each([
-  ["/a+/gi", "a+", "gi"],
-  ["/\\d/", "\\d", ""],
-  [" /https?:\\/\\/x/g;\n", "https?:\\/\\/x", "g"],
-  ["/[/\\]]/u", "[/\\]]", "u"],
-])("reads %j", (text, pattern, flags) => {
-  expect(readLiteral(text)).toEqual({ pattern, flags });
-});
+describe("readLiteral", () => {
+  it.each([
+    ["/a+/gi", "a+", "gi"],
+    ["/\\d/", "\\d", ""],
+    [" /https?:\\/\\/x/g;\n", "https?:\\/\\/x", "g"],
+    ["/[/\\]]/u", "[/\\]]", "u"],
+  ])("reads %j", (text, pattern, flags) => {
+    expect(readLiteral(text)).toEqual({ pattern, flags });
+  });
 
-it.each(["a+", "/", "//", "//g", "/usr/local/bin", "/a/x", "/a/gg", "/(/", "/a\nb/", "a/b/g", "/a/g /b/g"])(
-  "takes %j for what it is",
-  (text) => {
-    expect(readLiteral(text)).toBe(undefined);
-  },
-);
+  it.each(["a+", "/", "//", "//g", "/usr/local/bin", "/a/x", "/a/gg", "/(/", "/a\nb/", "a/b/g", "/a/g /b/g"])(
+    "returns undefined for %j",
+    (text) => {
+      expect(readLiteral(text)).toBe(undefined);
+    },
+  );
+});

@@ -1,5 +1,5 @@
 /**
- * The two parts of a regular expression as it is written in code, or undefined where a text is none.
+ * Reads pattern and flags from a regular expression literal; undefined for other text.
  * @example readLiteral("/a+/gi") // { pattern: "a+", flags: "gi" }
  */
 export function readLiteral(text: string): { pattern: string; flags: string } | undefined {
@@ -13,5 +13,5 @@ export function readLiteral(text: string): { pattern: string; flags: string } | 
   }
 }
 
-/** Slashes within stand behind a backslash or in a class (ECMA-262, RegularExpressionLiteral). */
+/** Inner slashes are escaped or in a class (ECMA-262, RegularExpressionLiteral). */
 const LITERAL = /^\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*);?$/;

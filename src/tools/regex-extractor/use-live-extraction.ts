@@ -5,24 +5,24 @@ import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import type { Extraction } from "./extract-matches.ts";
 
-/** Milliseconds: nobody waits for what nobody asked for. */
-const TIME_LIMIT = 1_000;
-const LONGEST_TEXT = 65_536;
+/** Shorter than for a run, which the user asked for. */
+const TIME_LIMIT_MS = 1_000;
+const MAX_TEXT_LENGTH = 65_536;
 
 /**
- * What matches while a person types, in a worker of its own; it says nothing, and counts as no use of the tool. Of a
- * pattern that is not valid yet the last matches stay; of a long text, a file or a slow pattern there are none.
+ * Finds matches while you type, in its own worker, without toasts or analytics. Keeps the last matches while the
+ * pattern is invalid. Skips long texts, files and slow patterns.
  */
 export function useLiveExtraction(input: InputValue, pattern: string, flags: string): Extraction | undefined {
   const { tool } = useToolServices();
   const load = useWorkerBridge();
   const [extraction, setExtraction] = useState<Extraction>();
   const running = useRef<AbortController>(undefined);
-  const text = input.kind === "typed" && input.text.length <= LONGEST_TEXT ? input.text : "";
+  const text = input.kind === "typed" && input.text.length <= MAX_TEXT_LENGTH ? input.text : "";
   const isBlank = text.trim() === "" || pattern === "";
   const given = useMemo(() => ({ text, pattern, flags }), [text, pattern, flags]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change outdates what is under way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change makes a running search stale
   useEffect(() => {
     if (isBlank) setExtraction(undefined);
     return () => running.current?.abort();
@@ -34,7 +34,7 @@ export function useLiveExtraction(input: InputValue, pattern: string, flags: str
     const request = { tool: tool.id, operation: "extract", inputs: { input: text }, options: { pattern, flags } };
     try {
       const bridge = await load();
-      const result = await bridge.run(request, { signal, timeLimit: TIME_LIMIT, onProgress: () => {} });
+      const result = await bridge.run(request, { signal, timeLimit: TIME_LIMIT_MS, onProgress: () => {} });
       if (result.kind === "data" && !signal.aborted) setExtraction(result.data as Extraction);
     } catch {
       if (!signal.aborted) setExtraction(undefined);
