@@ -293,7 +293,7 @@ test.describe("Pastebin", () => {
   });
 
   test.describe("errors", () => {
-    test.use({ expectedErrors: /422|ERR_FAILED|could not be had|response 500|status of 500/ });
+    test.use({ expectedErrors: /422|ERR_FAILED|could not be loaded|response 500|status of 500/ });
 
     const alert = (page: Page) => page.getByRole("alert");
 
