@@ -2,11 +2,11 @@ import { copyFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "./platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./platform/testing/test-app.ts";
 
-describe("the server", () => {
+describe("buildApp", () => {
   let store: TestStore;
   let app: FastifyInstance;
   const log: string[] = [];
@@ -22,7 +22,7 @@ describe("the server", () => {
     await store.close();
   });
 
-  it("answers every error in one shape, with the id that is in the log", async () => {
+  it("responds to every error with a problem that contains the logged request id", async () => {
     const response = await app.inject({ url: "/api/nothing" });
     const id = response.headers["x-request-id"];
     expect(response.headers["content-type"]).toBe("application/problem+json");
@@ -30,15 +30,15 @@ describe("the server", () => {
       type: "about:blank",
       title: "Not Found",
       status: 404,
-      detail: "There is nothing here.",
+      detail: "Nothing found at this URL.",
       instance: id,
-      error: "There is nothing here.",
-      message: "There is nothing here.",
+      error: "Nothing found at this URL.",
+      message: "Nothing found at this URL.",
     });
     expect(log.some((line) => line.includes(String(id)))).toBe(true);
   });
 
-  it("tells nobody but the log what a bug is", async () => {
+  it("reveals the details of a bug in the log only", async () => {
     const response = await app.inject({ url: "/api/bug" });
     expect(response.statusCode).toBe(500);
     expect(response.body).not.toMatch(/secret|TypeError|at /);
@@ -56,7 +56,7 @@ describe("the server", () => {
     ["GET", "/api/events", "POST"],
     ["OPTIONS", "/api/pastebin", "POST"],
     ["POST", "/health", "GET, HEAD"],
-  ] as const)("answers %s %s with what is allowed there", async (method, url, allow) => {
+  ] as const)("responds 405 to %s %s and allows %s", async (method, url, allow) => {
     const response = await app.inject({ method, url, headers: { origin: "https://evil.example" } });
     expect([response.statusCode, response.headers.allow?.toString().split(", ").sort().join(", ")]).toEqual([
       405,
@@ -65,7 +65,7 @@ describe("the server", () => {
     expect(response.headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  it("takes JSON only, and uncompressed", async () => {
+  it("accepts only uncompressed JSON", async () => {
     const headers = await signIn(app);
     const post = async (contentType: string, more = {}) => {
       const payload = '{"language":"text","content":"x"}';
@@ -87,7 +87,7 @@ describe("the server", () => {
     ["/api/shortener/create", '{"longUrl":'],
     ["/api/tools/track-usage", '{"toolId":'],
     ["/api/events", '{"event":"page_view","path":'],
-  ])("refuses whatever is no text where %s wants one, and never by failing", async (url, start) => {
+  ])("rejects every non-text value in the body of %s without a server error", async (url, start) => {
     const me = await signIn(app);
     const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
     const values = [
@@ -119,39 +119,39 @@ describe("the server", () => {
     bodies.push(`${start}"x",${start.slice(1)}1}`, `${start}"x",${start.slice(1)}"x"}`);
     for (const body of bodies) {
       const { statusCode, headers } = await postJson(app, url, body, me);
-      // An event of a page that is none is taken, and not counted.
+      // Events accept the path of a page that doesn't exist.
       if (statusCode === 204 && url === "/api/events") continue;
       expect([400, 413, 422], body.slice(0, 60)).toContain(statusCode);
       expect(headers["content-type"]).toBe("application/problem+json");
     }
   });
 
-  it("lets no other site read or do anything by a visitor's cookie", async () => {
+  it("gives other sites no access through a visitor's cookie", async () => {
     const signedIn = await app.inject({ method: "POST", url: "/api/auth/anonymous" });
     const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
     const origin = "https://evil.example";
     const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
-    let asked = 0;
+    let checked = 0;
     for (const [path, methods] of Object.entries<Record<string, { security?: unknown }>>(paths)) {
       for (const [method, { security }] of Object.entries(methods)) {
         const url = path.replace(/\{\w+\}/, "000000000000");
         const headers = { cookie, origin, "content-type": "text/plain" };
-        const { statusCode, headers: answered } = await app.inject({ method: method as "get", url, headers });
-        expect(answered).not.toHaveProperty("access-control-allow-origin");
-        expect(answered).not.toHaveProperty("access-control-allow-credentials");
-        // A signed link of a download stands for its token.
+        const { statusCode, headers: received } = await app.inject({ method: method as "get", url, headers });
+        expect(received).not.toHaveProperty("access-control-allow-origin");
+        expect(received).not.toHaveProperty("access-control-allow-credentials");
+        // A download link is signed instead.
         if (!security || path.startsWith("/api/pdf/download")) continue;
         expect([path, statusCode]).toEqual([path, 401]);
-        asked++;
+        checked++;
       }
     }
-    expect(asked).toBeGreaterThan(10);
+    expect(checked).toBeGreaterThan(10);
   });
 
-  it("says nothing of a forged host, in no answer", async () => {
+  it("never repeats a forged host", async () => {
     const me = await signIn(app);
     const forged = { ...me, host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
-    const made = [
+    const responses = [
       await postJson(app, "/api/pastebin", { language: "text", content: "x" }, forged),
       await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/", customAlias: "forged" }, forged),
       await app.inject({ url: "/api/shortener/redirect/forged", headers: forged }),
@@ -159,11 +159,11 @@ describe("the server", () => {
       await app.inject({ url: "/api/nothing", headers: forged }),
       await app.inject({ method: "POST", url: "/api/auth/anonymous", headers: forged }),
     ];
-    expect(made.map((answer) => answer.statusCode)).toEqual([201, 201, 302, 200, 404, 200]);
-    for (const { body, headers } of made) expect(body + JSON.stringify(headers)).not.toContain("evil");
+    expect(responses.map((response) => response.statusCode)).toEqual([201, 201, 302, 200, 404, 200]);
+    for (const { body, headers } of responses) expect(body + JSON.stringify(headers)).not.toContain("evil");
   });
 
-  it("logs one line a request, with nothing personal in it", async () => {
+  it("logs one line per request without personal data", async () => {
     const me = await signIn(app);
     const content = "the text of a paste";
     const { id } = (await postJson(app, "/api/pastebin", { language: "text", content, title: "its title" }, me)).json();
@@ -178,12 +178,12 @@ describe("the server", () => {
     }
   });
 
-  it("says that it is alive and ready", async () => {
+  it("reports that it is alive and ready", async () => {
     expect((await app.inject({ url: "/health" })).json()).toEqual({ status: "ok" });
     expect((await app.inject({ url: "/ready" })).json()).toEqual({ status: "ok" });
   });
 
-  it("is alive but not ready, and answers 503, when its store is gone", async () => {
+  it("is alive but not ready when its store is gone", async () => {
     const doomed = await testStore("SQLite");
     const lines: string[] = [];
     const other = await testApp(doomed, { log: lines });
@@ -200,7 +200,7 @@ describe("the server", () => {
   it.each([
     ["removed", (file: string) => rm(file)],
     ["replaced", (file: string) => copyFile(file, `${file}.copy`).then(() => rename(`${file}.copy`, file))],
-  ])("is not ready when its SQLite file was %s", async (_name, lose) => {
+  ])("is not ready after its SQLite file was %s", async (_name, lose) => {
     const doomed = await testStore("SQLite");
     const clock = testClock();
     const other = await testApp(doomed, { clock });
@@ -213,11 +213,11 @@ describe("the server", () => {
     await doomed.close();
   });
 
-  it("looks at its store once a second, however many ask whether it is ready", async () => {
+  it("checks its store at most once a second for any number of /ready requests", async () => {
     const clock = testClock();
-    const asked = await testStore("SQLite");
-    const check = vi.fn(asked.check);
-    const other = await testApp({ ...asked, check }, { clock });
+    const checkedStore = await testStore("SQLite");
+    const check = vi.fn(checkedStore.check);
+    const other = await testApp({ ...checkedStore, check }, { clock });
     const ask = async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => other.inject({ url: "/ready" })));
       return new Set(answers.map(({ statusCode }) => statusCode));
@@ -233,10 +233,10 @@ describe("the server", () => {
     clock.advance(1000);
     expect(await ask()).toEqual(new Set([200]));
     await other.close();
-    await asked.close();
+    await checkedStore.close();
   });
 
-  it("describes every call of its API, from the schemas that check them", async () => {
+  it("describes every API route from its schemas", async () => {
     const document = (await app.inject({ url: "/api/openapi.json" })).json();
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths).sort()).toEqual([
@@ -283,8 +283,8 @@ describe("the server", () => {
   });
 });
 
-describe.each(STORES)("the server by itself on %s", (kind) => {
-  it("clears away what has expired, and visitors who left nothing", async () => {
+describe.each(STORES)("background work of buildApp on %s", (kind) => {
+  it("purges expired items and idle users who own nothing", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const store = await testStore(kind);
     const clock = testClock();
@@ -302,7 +302,7 @@ describe.each(STORES)("the server by itself on %s", (kind) => {
         expect(await store.database.selectFrom("links").select("id").execute()).toEqual([]);
         expect(await store.database.selectFrom("users").select("id").execute()).toHaveLength(1);
       };
-      await vi.waitFor(cleared, { timeout: patience(20_000) });
+      await vi.waitFor(cleared, { timeout: scaledTimeout(20_000) });
     } finally {
       await app.close();
       vi.useRealTimers();
@@ -311,64 +311,66 @@ describe.each(STORES)("the server by itself on %s", (kind) => {
   });
 });
 
-it.each(STORES)("writes what it counted within a second, and no later, on %s", async (kind) => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const store = await testStore(kind);
-  const app = await testApp(store);
-  try {
-    const me = await signIn(app);
-    const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).json();
-    const { alias } = (await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/" }, me)).json();
-    await app.inject({ url: `/api/pastebin/${id}` });
-    await app.inject({ url: `/s/${alias}` });
-    await postJson(app, "/api/events", { event: "page_view", path: "/" });
-    const { database } = store;
-    const counts = async () => [
-      await database.selectFrom("paste_views").select("views as count").execute(),
-      await database.selectFrom("link_clicks").select("clicks as count").execute(),
-      await database.selectFrom("event_counts").select("count").execute(),
-    ];
-    expect(await counts()).toEqual([[], [], []]);
-    vi.advanceTimersByTime(1000);
-    // While timers are fake, waiting would let more time pass.
-    vi.useRealTimers();
-    await vi.waitFor(async () => expect(await counts()).toEqual(Array(3).fill([{ count: 1 }])), {
-      timeout: patience(20_000),
-    });
-  } finally {
-    await app.close();
-    vi.useRealTimers();
-    await store.close();
-  }
+describe("timers of buildApp", () => {
+  it.each(STORES)("writes counts within a second on %s", async (kind) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const store = await testStore(kind);
+    const app = await testApp(store);
+    try {
+      const me = await signIn(app);
+      const { id } = (await postJson(app, "/api/pastebin", { language: "text", content: "x" }, me)).json();
+      const { alias } = (await postJson(app, "/api/shortener/create", { longUrl: "https://example.com/" }, me)).json();
+      await app.inject({ url: `/api/pastebin/${id}` });
+      await app.inject({ url: `/s/${alias}` });
+      await postJson(app, "/api/events", { event: "page_view", path: "/" });
+      const { database } = store;
+      const counts = async () => [
+        await database.selectFrom("paste_views").select("views as count").execute(),
+        await database.selectFrom("link_clicks").select("clicks as count").execute(),
+        await database.selectFrom("event_counts").select("count").execute(),
+      ];
+      expect(await counts()).toEqual([[], [], []]);
+      vi.advanceTimersByTime(1000);
+      // With fake timers, waitFor would advance the time further.
+      vi.useRealTimers();
+      await vi.waitFor(async () => expect(await counts()).toEqual(Array(3).fill([{ count: 1 }])), {
+        timeout: scaledTimeout(20_000),
+      });
+    } finally {
+      await app.close();
+      vi.useRealTimers();
+      await store.close();
+    }
+  });
+
+  it("forgets visitors' addresses within a minute after their limits are restored", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const store = await testStore("SQLite");
+    const clock = testClock();
+    const app = await testApp(store, { clock });
+    const remembered = async () => {
+      const { body } = await app.inject({ url: "/metrics" });
+      return Number(/^sundry_addresses_remembered (\d+)$/m.exec(body)?.[1]);
+    };
+    try {
+      await signIn(app);
+      const event = { event: "page_view", path: "/" };
+      expect((await postJson(app, "/api/events", event)).statusCode).toBe(204);
+      expect(await remembered()).toBe(2);
+      clock.advance(60_000);
+      vi.advanceTimersByTime(60_000);
+      expect(await remembered()).toBe(0);
+    } finally {
+      await app.close();
+      vi.useRealTimers();
+      await store.close();
+    }
+  });
 });
 
-it("forgets the addresses of visitors within a minute after their limits are whole again", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const store = await testStore("SQLite");
-  const clock = testClock();
-  const app = await testApp(store, { clock });
-  const remembered = async () => {
-    const { body } = await app.inject({ url: "/metrics" });
-    return Number(/^sundry_addresses_remembered (\d+)$/m.exec(body)?.[1]);
-  };
-  try {
-    await signIn(app);
-    const event = { event: "page_view", path: "/" };
-    expect((await postJson(app, "/api/events", event)).statusCode).toBe(204);
-    expect(await remembered()).toBe(2);
-    clock.advance(60_000);
-    vi.advanceTimersByTime(60_000);
-    expect(await remembered()).toBe(0);
-  } finally {
-    await app.close();
-    vi.useRealTimers();
-    await store.close();
-  }
-});
-
-describe("a clock that is set", () => {
+describe("buildApp when the system clock is set", () => {
   const DAY = 86_400_000;
-  /** Only what the machine's clock says; what passes really is another matter. */
+  /** Jumps only in wall-clock time, not in monotonic time. */
   function jumpingClock() {
     let jumped = 0;
     const clock = testClock();
@@ -378,7 +380,7 @@ describe("a clock that is set", () => {
   it.each([
     ["a day forward", DAY],
     ["a day back", -DAY],
-  ])("%s neither frees nor locks out whoever is limited, and visitors stay who they are", async (_, jump) => {
+  ])("keeps rate limits and visitors' identities: %s", async (_, jump) => {
     const store = await testStore("SQLite");
     const clock = jumpingClock();
     const app = await testApp(store, { clock, env: { CREATES_PER_MINUTE: "2" } });

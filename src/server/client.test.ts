@@ -5,7 +5,7 @@ import type * as Client from "#contract/client.ts";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
 import { type TestClock, testApp, testClock } from "./platform/testing/test-app.ts";
 
-/** The browser's part of fetch that Node has not: addresses relative to the page, and a cookie jar. */
+/** What Node's fetch lacks compared to a browser's: relative URLs and a cookie jar. */
 function browserFetch(origin: string) {
   const realFetch = globalThis.fetch;
   let cookie = "";
@@ -16,7 +16,7 @@ function browserFetch(origin: string) {
   });
 }
 
-describe("the browser's client", () => {
+describe("#contract/client.ts", () => {
   let store: TestStore;
   let app: FastifyInstance;
   let clock: TestClock;
@@ -52,7 +52,7 @@ describe("the browser's client", () => {
     ["5,000 letters outside ASCII", "é".repeat(5000)],
     ["half a surrogate pair", "\ud83d"],
     ["two dots", ".."],
-    ["signs of addresses", "a/b?c#d%00"],
+    ["characters of URL syntax", "a/b?c#d%00"],
   ])("looks up %s", async (_, text) => {
     expect(await client.lookUpIp(text)).toMatchObject({ status: "fail", message: "invalid query" });
   });
@@ -68,12 +68,12 @@ describe("the browser's client", () => {
     expect((await client.myPastes({ limit: 1, cursor: nextCursor ?? "" })).pastes).toMatchObject([{ id, views: 1 }]);
   });
 
-  it("reads a paste without an identity", async () => {
+  it("reads a paste without signing in", async () => {
     await expect(client.readPaste("000000000000")).rejects.toMatchObject({ status: 404, message: "Paste not found." });
     expect(calls("/api/auth/anonymous")).toBe(0);
   });
 
-  it("is somebody new once erased", async () => {
+  it("becomes a new user after eraseMe", async () => {
     const { id } = await client.createPaste(paste);
     await client.eraseMe();
     await expect(client.readPaste(id)).rejects.toMatchObject({ status: 404 });
@@ -81,19 +81,19 @@ describe("the browser's client", () => {
     expect(calls("/api/auth/anonymous")).toBe(2);
   });
 
-  it("notes and lists used tools", async () => {
+  it("records and lists used tools", async () => {
     await client.trackUsage("json-formatter");
     expect((await client.recentTools()).tools).toMatchObject([{ id: "json-formatter" }]);
   });
 
-  it("stays the same user when its token is no longer good", async () => {
+  it("stays the same user when its token has expired", async () => {
     const { id } = await client.createPaste(paste);
     clock.advance(3_600_000);
     expect((await client.myPastes()).pastes).toMatchObject([{ id }]);
     expect(calls("/api/auth/anonymous")).toBe(2);
   });
 
-  it("renews its token before it ends", async () => {
+  it("renews its token before it expires", async () => {
     await client.recentTools();
     const later = performance.now() + 880_000;
     vi.spyOn(performance, "now").mockReturnValue(later);
@@ -102,25 +102,25 @@ describe("the browser's client", () => {
     expect(calls("/api/auth/anonymous")).toBe(2);
   });
 
-  it("carries the server's sentence", async () => {
+  it("throws an ApiError with the server's message", async () => {
     const blank = client.createPaste({ ...paste, content: " " });
     await expect(blank).rejects.toBeInstanceOf(client.ApiError);
     await expect(blank).rejects.toMatchObject({ status: 422, message: "Please enter some content." });
   });
 
-  it("tells apart that there is no token, and why", async () => {
+  it("throws a NoTokenError that explains why there is no token", async () => {
     fetching.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
-    const refused = await client.recentTools().catch((error) => error);
-    expect(refused).toBeInstanceOf(client.NoTokenError);
-    expect(refused.explain("Please log in")).toBe("Please log in");
+    const rejected = await client.recentTools().catch((error) => error);
+    expect(rejected).toBeInstanceOf(client.NoTokenError);
+    expect(rejected.explain("Please log in")).toBe("Please log in");
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    const unreached = await client.recentTools().catch((error) => error);
-    expect(unreached).toBeInstanceOf(client.NoTokenError);
-    expect(unreached.explain("Please log in")).toBe("Please log in\nThe server cannot be reached. Are you offline?");
+    const unreachable = await client.recentTools().catch((error) => error);
+    expect(unreachable).toBeInstanceOf(client.NoTokenError);
+    expect(unreachable.explain("Please log in")).toBe("Please log in\nThe server cannot be reached. Are you offline?");
     expect(await client.recentTools()).toEqual({ tools: [] });
   });
 
-  it("sends events without signing in, and never fails", async () => {
+  it("sends events without signing in and never throws", async () => {
     await client.sendEvent({ event: "page_view", path: "/" });
     expect(calls("/api/auth/anonymous")).toBe(0);
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -6,16 +6,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
-import { endServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { killServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
 const MIB = 1_048_576;
-const PATIENCE = { timeout: patience(30_000) };
+const POLL = { timeout: scaledTimeout(30_000) };
 
 const mount = (folder: string) =>
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${64 * MIB}`, "tmpfs", folder]).status === 0;
 
-/** Writes a file until the file system takes no byte more. */
+/** Writes a file until the file system is full to the last byte. */
 function fillUp(path: string): void {
   const file = openSync(path, "w");
   for (let size = MIB; size >= 1; ) {
@@ -28,25 +28,25 @@ function fillUp(path: string): void {
   closeSync(file);
 }
 
-// Only root can mount one.
-describe.skipIf(process.getuid?.() !== 0)("a server whose file system is full", { timeout: patience(120_000) }, () => {
+// Only root can mount a file system.
+describe.skipIf(process.getuid?.() !== 0)("a server on a full file system", { timeout: scaledTimeout(120_000) }, () => {
   let dataDir: string;
   let server: ServerProcess;
   beforeEach(async ({ skip }) => {
     dataDir = await mkdtemp(join(tmpdir(), "sundry-full-"));
-    if (!mount(dataDir)) skip("This machine allows no mounts.");
+    if (!mount(dataDir)) skip("Mounting is not allowed on this machine.");
   });
   afterEach(async () => {
-    endServers();
-    // What the killed process holds open is let go of in a moment.
-    await vi.waitUntil(() => spawnSync("umount", [dataDir]).status === 0, PATIENCE);
+    killServers();
+    // Open files of the killed process are released a moment later.
+    await vi.waitUntil(() => spawnSync("umount", [dataDir]).status === 0, POLL);
     await rm(dataDir, { recursive: true });
   });
 
   const start = async (minFreeBytes: number) => {
     server = await startServer({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(minFreeBytes), CREATES_PER_MINUTE: "1000" });
     const reserve = () => statSync(join(dataDir, "reserve"), { throwIfNoEntry: false })?.size;
-    await vi.waitUntil(() => reserve() === 16 * MIB, PATIENCE);
+    await vi.waitUntil(() => reserve() === 16 * MIB, POLL);
   };
   const signIn = async () => {
     const response = await fetch(`${server.origin}/api/auth/anonymous`, { method: "POST" });
@@ -64,14 +64,14 @@ describe.skipIf(process.getuid?.() !== 0)("a server whose file system is full", 
   const remove = async (me: Visitor, path: string) =>
     (await fetch(server.origin + path, { method: "DELETE", headers: { ...me } })).status;
 
-  it("deletes pastes, links and visitors, adds nothing, and goes on when there is room", async () => {
+  it("deletes pastes, links and users, rejects additions, and recovers when there is space", async () => {
     await start(MIB);
     const [me, other] = [(await signIn()) as Visitor, (await signIn()) as Visitor];
     const { id } = await (await createPaste(me)).json();
     for (let time = 0; time < 4; time++) expect((await createPaste(other)).status).toBe(201);
     const link = { longUrl: "https://example.com/", customAlias: "mine" };
     expect((await post(me, "/api/shortener/create", link)).status).toBe(201);
-    // The log starts empty, so a deletion has no room in it.
+    // After a restart the WAL is empty, so a deletion has no space in it.
     expect(await server.kill("SIGTERM")).toBe(0);
     await start(MIB);
 
@@ -86,18 +86,18 @@ describe.skipIf(process.getuid?.() !== 0)("a server whose file system is full", 
     expect((await fetch(`${server.origin}/api/pastebin/${id}`)).status).toBe(404);
 
     await rm(filler);
-    await vi.waitFor(async () => expect((await createPaste(me)).status).toBe(201), PATIENCE);
+    await vi.waitFor(async () => expect((await createPaste(me)).status).toBe(201), POLL);
     const database = new DatabaseSync(join(dataDir, "sundry.db"));
     const pastes = database.prepare("select count(*) as pastes from pastes");
-    // What an erased visitor owned goes bit by bit.
-    await vi.waitFor(() => expect(pastes.get()).toEqual({ pastes: 1 }), PATIENCE);
+    // The pastes of an erased visitor are removed in the background.
+    await vi.waitFor(() => expect(pastes.get()).toEqual({ pastes: 1 }), POLL);
     expect(await server.kill("SIGTERM")).toBe(0);
     expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
     expect(pastes.get()).toEqual({ pastes: 1 });
     database.close();
   });
 
-  it("stops an upload that would take the space below the floor, and keeps nothing of it", async () => {
+  it("aborts an upload that would exceed the free-space minimum, and keeps nothing of it", async () => {
     await start(32 * MIB);
     const me = (await signIn()) as Visitor;
     let sent = 0;
@@ -115,8 +115,8 @@ describe.skipIf(process.getuid?.() !== 0)("a server whose file system is full", 
       body: form(),
       duplex: "half",
     } as unknown as RequestInit);
-    expect([response.status, (await response.json()).message]).toEqual([507, "There is no room left to store this."]);
+    expect([response.status, (await response.json()).message]).toEqual([507, "There is no space left to store this."]);
     expect(sent).toBeLessThan(40);
-    await vi.waitFor(() => expect(globSync("blobs/pdf/*/*", { cwd: dataDir })).toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(globSync("blobs/pdf/*/*", { cwd: dataDir })).toEqual([]), POLL);
   });
 });

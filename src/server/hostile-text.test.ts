@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readImageAddress } from "#tools/mock-image-generator/image-address.ts";
+import { parseImageAddress } from "#tools/mock-image-generator/image-address.ts";
 import { parseLongUrl } from "#tools/url-shortener/long-url.ts";
 import { readSessionCookies } from "./auth/cookie.ts";
 import { counterOf } from "./events/event.ts";
-import { plainAddress, readAddress } from "./ip/address.ts";
+import { normalizeAddress, readAddress } from "./ip/address.ts";
 import { checkPaste, isPasteId } from "./pastebin/paste.ts";
 import { attachment, parseRange } from "./pdf/download.ts";
 import { cleanFileName, pdfName, titleName } from "./pdf/file-name.ts";
@@ -19,18 +19,18 @@ import { checkAlias } from "./shortener/alias.ts";
 import { isOwnAddress, leadsToAny } from "./shortener/own-address.ts";
 import { acceptsHtml, chooseEncoding, matchesEtag } from "./site/accept.ts";
 
-/** Each four times the one before, so that a pattern of cubic time is found in seconds and not in hours. */
+/** Each is four times the previous one, so that cubic time shows in seconds and not in hours. */
 const LENGTHS = [256, 1024, 4096, 16_384, 65_536];
-/** What takes less is bounded, however it grows; a pattern of quadratic time takes seconds for 64 KB. */
+/** Below this, growth doesn't matter; quadratic time takes seconds for 64 KB. */
 const FLOOR_MS = 40;
 const MAX_TIMES_PLAIN = 20;
-/** From one length to the next, linear time grows by 4 and quadratic time by 16. */
+/** Between two lengths, linear time grows by 4 and quadratic time by 16. */
 const MAX_GROWTH = 8;
 const TRIES = 5;
-/** Each test takes two seconds of CPU at most, of which a loaded machine has few. */
+/** Each test takes up to two seconds of CPU time, which may take long on a loaded machine. */
 const TIMEOUT_MS = 300_000;
-/** Node takes 16 KB of address and headers, and a character takes three bytes. */
-const MAX_ADDRESS = 5000;
+/** Node allows 16 KB of URL and headers, and an encoded character takes three bytes. */
+const MAX_URL_LENGTH = 5000;
 
 const tools = new Set(["reverse-text", "pastebin"]);
 const limits = { maxBytes: 524_288, titleMax: 200 };
@@ -39,7 +39,7 @@ const isOff = leadsToAny(["bad.example"]);
 const fieldsOf = (fields: Record<string, string>) => new Map(Object.entries(fields));
 const visit = (headers: Record<string, string>) => isCountedVisit({ method: "GET", headers });
 
-/** Each parser that text of a request reaches. */
+/** Every parser that receives text of a request. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "page range": (pageRange) => readWork("split", fieldsOf({ splitType: "ranges", pageRange })),
   "page range of images": (pageRange) =>
@@ -63,10 +63,10 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "sec-purpose": (text) => visit({ "sec-purpose": text, "user-agent": "x" }),
   "looked up address": readAddress,
   "forwarded address": (text) => [networksOf(text), networksOf(`[${text}]:1`), networksOf(`fe80::1%${text}`)],
-  "own address": plainAddress,
-  "path of a mock image": (text) => readImageAddress(text, ""),
-  "colors of a mock image": (text) => readImageAddress(`300x200/${text}`, ""),
-  "label of a mock image": (text) => readImageAddress("300x200.png", text),
+  "own address": normalizeAddress,
+  "path of a mock image": (text) => parseImageAddress(text, ""),
+  "colors of a mock image": (text) => parseImageAddress(`300x200/${text}`, ""),
+  "label of a mock image": (text) => parseImageAddress("300x200.png", text),
   "path of a page view": (path) => counterOf({ event: "page_view", path }, tools),
   "tool of an event": (tool) => counterOf({ event: "tool_action", tool, action: "run" }, tools),
   alias: checkAlias,
@@ -127,7 +127,7 @@ const PIECES = [
   ...["<script", "{}", "()", " (", "a ", "\t ", "\r\n", " \0", "ab", "aA", "1e", "0x", "f/", "00/"],
 ];
 
-/** Each shape as long as it should be. */
+/** Hostile texts of a given length, by name. */
 function shapes(length: number): [string, string][] {
   const run = (piece: string, part = 1) => piece.repeat(Math.ceil((length * part) / piece.length));
   const cut = (text: string) => text.slice(0, length);
@@ -155,13 +155,13 @@ function shapes(length: number): [string, string][] {
 
 const SHAPES = LENGTHS.map((length) => ({ length, texts: shapes(length) }));
 
-/** Milliseconds of this thread's CPU, which a loaded machine changes little. */
+/** CPU time of this thread in milliseconds, which depends little on the load of the machine. */
 async function costOf(parse: (text: string) => unknown, text: string): Promise<number> {
   const start = process.threadCpuUsage();
   try {
     await parse(text);
   } catch {
-    // To refuse it is an answer too.
+    // Rejecting the text is fine, too.
   }
   const { user, system } = process.threadCpuUsage(start);
   return (user + system) / 1000;
@@ -173,8 +173,8 @@ async function leastCost(parse: (text: string) => unknown, text: string): Promis
   return least;
 }
 
-/** The first shape for which a parser takes much more than for a plain text, or more than linear time.
- *  @param only how the names of the shapes end that are tried */
+/** The first shape that takes a parser much longer than plain text or more than linear time.
+ *  @param only suffix of the shape names to try */
 async function findSlowShape(parse: (text: string) => unknown, only = ""): Promise<string | undefined> {
   for (const [step, { length, texts }] of SHAPES.entries()) {
     for (const [index, [name, text]] of texts.entries()) {
@@ -192,17 +192,17 @@ async function findSlowShape(parse: (text: string) => unknown, only = ""): Promi
   return undefined;
 }
 
-describe("64 KB of hostile text", { timeout: TIMEOUT_MS }, () => {
-  it.each(Object.entries(PARSERS))("costs no more than linear time: %s", async (_name, parse) => {
+describe("parsers of 64 KB of hostile text", { timeout: TIMEOUT_MS }, () => {
+  it.each(Object.entries(PARSERS))("take linear time at most: %s", async (_name, parse) => {
     expect(await findSlowShape(parse)).toBe(undefined);
   });
 
-  it.each([/[. ]+$/, /^\s*0*(\d+)(?:\s*-\s*0*(\d+))?\s*$/])("is found to cost more for %s", async (pattern) => {
+  it.each([/[. ]+$/, /^\s*0*(\d+)(?:\s*-\s*0*(\d+))?\s*$/])("are caught when slower, like %s", async (pattern) => {
     expect(await findSlowShape((text) => pattern.test(text))).toMatch(/ms/);
   });
 });
 
-describe("a request with 64 KB of hostile text", { timeout: TIMEOUT_MS }, () => {
+describe("requests with 64 KB of hostile text", { timeout: TIMEOUT_MS }, () => {
   let store: TestStore;
   let app: FastifyInstance;
   let me: { authorization: string };
@@ -216,7 +216,7 @@ describe("a request with 64 KB of hostile text", { timeout: TIMEOUT_MS }, () => 
     await store.close();
   });
 
-  // Bodies are read to their end: what is left of one in `inject` ends the test a minute later.
+  // Complete bodies: with an unfinished one, `inject` would fail the test after a minute.
   const form = (disposition: string, value = "%PDF-1.7") =>
     `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n--x--\r\n`;
   const upload = (payload: string) =>
@@ -238,15 +238,15 @@ describe("a request with 64 KB of hostile text", { timeout: TIMEOUT_MS }, () => 
       "idempotency key",
       (text) => app.inject({ method: "POST", url: "/api/pdf/split", headers: { ...me, "idempotency-key": text } }),
     ],
-    ["path", (text) => get(`/${encodeURI(text.slice(0, MAX_ADDRESS).toWellFormed())}`)],
-    ["query", (text) => get(`/api/pastebin/my?${encodeURI(text.slice(0, MAX_ADDRESS).toWellFormed())}`, me)],
+    ["path", (text) => get(`/${encodeURI(text.slice(0, MAX_URL_LENGTH).toWellFormed())}`)],
+    ["query", (text) => get(`/api/pastebin/my?${encodeURI(text.slice(0, MAX_URL_LENGTH).toWellFormed())}`, me)],
     ["form", (text) => upload(`--x\r\n${text}`)],
     ["field name", (text) => upload(form(`name=${text}`))],
     ["quoted field name", (text) => upload(form(`name="${text}"`))],
     ["file name", (text) => upload(form(`name="file"; filename="${text}"`))],
     ["extended file name", (text) => upload(form(`name="file"; filename*=UTF-8''${text}`))],
     ["field", (text) => upload(form('name="pageRange"', text))],
-  ])("costs no more than linear time: %s", async (_name, send) => {
+  ])("take linear time at most: %s", async (_name, send) => {
     expect(await findSlowShape(send, "repeated, x")).toBe(undefined);
   });
 });

@@ -4,18 +4,18 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
-import { endServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { killServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
 const ROUNDS = 20;
 const WRITERS = 8;
 
-describe("a server process", () => {
+describe("a killed server process", () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "sundry-kill-"));
   });
-  afterEach(endServers);
+  afterEach(killServers);
   afterAll(() => rm(dataDir, { recursive: true }));
 
   const start = () => startServer({ DATA_DIR: dataDir, CREATES_PER_MINUTE: "1000000", MISSES_PER_MINUTE: "1000000" });
@@ -35,8 +35,8 @@ describe("a server process", () => {
     return (await response.json()).id;
   }
 
-  /** A paste of which the server has the head and half of the body; the returned function sends the rest. */
-  async function beginPaste(origin: string, authorization: string): Promise<() => Promise<string>> {
+  /** Sends the headers and half of the body of a paste. The returned function sends the rest. */
+  async function startPaste(origin: string, authorization: string): Promise<() => Promise<string>> {
     const body = JSON.stringify({ language: "text", content: "x".repeat(200_000) });
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(origin).port) });
     const head = [
@@ -48,7 +48,7 @@ describe("a server process", () => {
       "Expect: 100-continue",
     ];
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
-    // Node asks for the body when it hands the request on.
+    // Node sends 100 Continue when it passes the request on.
     expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 100 /);
     socket.write(body.slice(0, 100_000));
     return async () => {
@@ -71,7 +71,7 @@ describe("a server process", () => {
   const follow = (origin: string, alias: string) =>
     fetch(`${origin}/api/shortener/redirect/${alias}`, { redirect: "manual" });
 
-  /** The first row of what the store has, seen by another process. */
+  /** The first row of a query, read by another process. */
   async function stored(statement: string): Promise<Record<string, unknown> | undefined> {
     const { DatabaseSync } = await import("node:sqlite");
     const database = new DatabaseSync(join(dataDir, "sundry.db"));
@@ -80,8 +80,8 @@ describe("a server process", () => {
     return row;
   }
 
-  it(`loses no paste and no link that it acknowledged, killed ${ROUNDS} times while it writes`, {
-    timeout: patience(300_000),
+  it(`loses no acknowledged paste or link in ${ROUNDS} kills during writes`, {
+    timeout: scaledTimeout(300_000),
   }, async () => {
     let acknowledged = 0;
     let server = await start();
@@ -94,7 +94,7 @@ describe("a server process", () => {
       const write = async (writer: number) => {
         for (let count = 0; alive; count++) {
           const content = `round ${round}, writer ${writer}, paste ${count}`;
-          // A request that the kill cut off was never acknowledged.
+          // A request interrupted by the kill was never acknowledged.
           const id = await create(origin, authorization, content).catch(() => undefined);
           if (id) written.set(id, content);
           const alias = await shorten(origin, authorization).catch(() => undefined);
@@ -102,8 +102,8 @@ describe("a server process", () => {
         }
       };
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-      // Each round at another moment, and always while requests are under way.
-      await vi.waitUntil(() => written.size > round * 3, { timeout: patience(20_000), interval: 1 });
+      // At a different moment each round, always with requests in flight.
+      await vi.waitUntil(() => written.size > round * 3, { timeout: scaledTimeout(20_000), interval: 1 });
       await server.kill("SIGKILL");
       alive = false;
       await Promise.all(writers);
@@ -122,8 +122,8 @@ describe("a server process", () => {
     expect(await stored("pragma integrity_check")).toEqual({ integrity_check: "ok" });
   });
 
-  it("goes on with the erasure of a user when it was killed in the middle", {
-    timeout: patience(120_000),
+  it("resumes an interrupted erasure after a restart", {
+    timeout: scaledTimeout(120_000),
   }, async () => {
     const first = await start();
     const authorization = await signIn(first);
@@ -139,22 +139,22 @@ describe("a server process", () => {
 
     const second = await start();
     for (const id of ids) expect((await fetch(`${second.origin}/api/pastebin/${id}`)).status).toBe(404);
-    await vi.waitUntil(async () => (await left()) === 0, { timeout: patience(60_000), interval: 100 });
+    await vi.waitUntil(async () => (await left()) === 0, { timeout: scaledTimeout(60_000), interval: 100 });
     await vi.waitUntil(async () => (await stored("select count(*) as count from erasures"))?.count === 0, {
-      timeout: patience(20_000),
+      timeout: scaledTimeout(20_000),
       interval: 100,
     });
     expect(await second.kill("SIGTERM")).toBe(0);
   });
 
-  it("loses no click that is older than the time between two writings, killed as it is", async () => {
+  it("loses no click that is older than the flush interval", async () => {
     const first = await start();
     const alias = await shorten(first.origin, await signIn(first));
     for (let click = 0; click < 30; click++) await follow(first.origin, alias);
     const written = `select sum(clicks) as clicks from link_clicks join links on id = link_id where alias = '${alias}'`;
-    // Nobody asks the server for the count: it writes by itself. How often, app.test.ts knows.
+    // The server flushes in the background; app.test.ts covers the interval.
     await vi.waitUntil(async () => (await stored(written))?.clicks === 30, {
-      timeout: patience(20_000),
+      timeout: scaledTimeout(20_000),
       interval: 100,
     });
     await first.kill("SIGKILL");
@@ -163,8 +163,8 @@ describe("a server process", () => {
     expect(await second.kill("SIGTERM")).toBe(0);
   });
 
-  it("ends in order on SIGTERM: open requests are answered and counts are written", {
-    timeout: patience(30_000),
+  it("finishes open requests and writes counts on SIGTERM", {
+    timeout: scaledTimeout(30_000),
   }, async () => {
     const first = await start();
     const authorization = await signIn(first);
@@ -182,10 +182,10 @@ describe("a server process", () => {
     }
     const viewed = await create(first.origin, authorization, "viewed");
     for (let view = 0; view < 30; view++) await fetch(`${first.origin}/api/pastebin/${viewed}`);
-    const finish = await beginPaste(first.origin, authorization);
+    const finish = await startPaste(first.origin, authorization);
     const ended = first.kill("SIGTERM");
     await vi.waitFor(() => expect(fetch(`${first.origin}/health`)).rejects.toThrow("fetch failed"), {
-      timeout: patience(20_000),
+      timeout: scaledTimeout(20_000),
     });
     const [, id] = /^HTTP\/1\.1 201 .*"id":"(\w{12})"/s.exec(await finish()) ?? [];
     expect(id).toBeDefined();
@@ -202,7 +202,7 @@ describe("a server process", () => {
     expect(await count("paste_views", "views", `paste_id = '${viewed}'`)).toEqual({ count: 30 });
   });
 
-  it("says what is wrong with its configuration and does not start", async () => {
-    await expect(startServer({ PORT: "eighty" })).rejects.toThrow(/ended with 1.*PORT must be/s);
+  it("reports an invalid configuration and exits", async () => {
+    await expect(startServer({ PORT: "eighty" })).rejects.toThrow(/exited with 1.*PORT must be/s);
   });
 });

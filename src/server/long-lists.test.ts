@@ -1,6 +1,6 @@
 import { type LogEvent, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { createPasteStore } from "./pastebin/store.ts";
 import type { Database } from "./platform/database.ts";
 import { STORES, type TestStore, testStore } from "./platform/testing/stores.ts";
@@ -9,15 +9,15 @@ import { createLinkStore } from "./shortener/store.ts";
 
 const ENTRIES = 5000;
 const BATCH = 250;
-/** So many have the same time. */
-const TOGETHER = 7;
+/** Entries with the same time. */
+const ENTRIES_PER_TIME = 7;
 
 async function fill(database: Database, ownerId: string, prefix: string): Promise<void> {
   for (let start = 0; start < ENTRIES; start += BATCH) {
     const entries = Array.from({ length: BATCH }, (_, index) => {
       const number = start + index;
       const name = prefix + String((number * 7919) % ENTRIES).padStart(11, "0");
-      return { name, number, row: { owner_id: ownerId, created_at: Math.floor(number / TOGETHER) } };
+      return { name, number, row: { owner_id: ownerId, created_at: Math.floor(number / ENTRIES_PER_TIME) } };
     });
     const pastes = entries.map(({ name, row }) => ({ ...row, id: name, title: "", language: "text", content: "x" }));
     const links = entries.map(({ name, number, row }) => {
@@ -29,19 +29,19 @@ async function fill(database: Database, ownerId: string, prefix: string): Promis
   }
 }
 
-describe.each(STORES)(`a list of ${ENTRIES} entries on %s`, { timeout: patience(60_000) }, (kind) => {
+describe.each(STORES)(`paged lists of ${ENTRIES} entries on %s`, { timeout: scaledTimeout(60_000) }, (kind) => {
   let store: TestStore;
-  let asked: LogEvent["query"][];
+  let queries: LogEvent["query"][];
   beforeAll(async () => {
-    asked = [];
-    store = await testStore(kind, (event) => asked.push((event as LogEvent).query));
+    queries = [];
+    store = await testStore(kind, (event) => queries.push((event as LogEvent).query));
   });
   afterAll(() => store.close());
 
   async function planOf(list: Promise<unknown>): Promise<string> {
-    asked.length = 0;
+    queries.length = 0;
     await list;
-    const { sql: text, parameters } = asked[0] as LogEvent["query"];
+    const { sql: text, parameters } = queries[0] as LogEvent["query"];
     const pieces = text.split(/\?|\$\d+/).map((piece): RawBuilder<unknown> => sql.raw(piece));
     const values = parameters.map((value) => sql.lit(value as string | number));
     const statement = sql.join(
@@ -53,7 +53,7 @@ describe.each(STORES)(`a list of ${ENTRIES} entries on %s`, { timeout: patience(
     return JSON.stringify(rows);
   }
 
-  it("gives each entry exactly once, and reads no more than a page for a page", async () => {
+  it("return each entry exactly once and read only one page per page", async () => {
     const app = await testApp(store);
     const { token } = (await app.inject({ method: "POST", url: "/api/auth/anonymous" })).json();
     const headers = { authorization: `Bearer ${token}` };
@@ -79,7 +79,7 @@ describe.each(STORES)(`a list of ${ENTRIES} entries on %s`, { timeout: patience(
       expect(found.every((name) => name.startsWith("m"))).toBe(true);
     }
 
-    // From here on only the lists ask the database.
+    // Closed, so that only the lists query the database from here on.
     await app.close();
     const middle = { time: 300, id: "m00000002000" };
     const pastes = createPasteStore(store.database);

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { makePdf } from "./pdf/testing/documents.ts";
 import { pdfFile } from "./pdf/testing/jobs.ts";
-import { endServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
+import { killServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
-const PATIENCE = { timeout: patience(30_000) };
+const POLL = { timeout: scaledTimeout(30_000) };
 
-describe("the files of a server process", { timeout: patience(60_000) }, () => {
+describe("files of a server process", { timeout: scaledTimeout(60_000) }, () => {
   let base: string;
   let dataDir: string;
   beforeEach(async () => {
@@ -18,13 +18,13 @@ describe("the files of a server process", { timeout: patience(60_000) }, () => {
     dataDir = join(base, "data");
   });
   afterEach(async () => {
-    endServers();
+    killServers();
     await rm(base, { recursive: true });
   });
 
   const modeOf = async (path: string) => (await lstat(path)).mode & 0o777;
-  /** The data folder, and files and folders in it, that others may read, write or open, by path. */
-  async function openToOthers(): Promise<string[]> {
+  /** Paths in the data folder, itself included, that other users can access. */
+  async function accessibleToOthers(): Promise<string[]> {
     const names = ["", ...(await readdir(dataDir, { recursive: true }))];
     const modes = await Promise.all(names.map(async (name) => [name, await modeOf(join(dataDir, name))] as const));
     return modes.flatMap(([name, mode]) => (mode & 0o077 ? [`${name} ${mode.toString(8)}`] : []));
@@ -40,21 +40,21 @@ describe("the files of a server process", { timeout: patience(60_000) }, () => {
     expect(started.status).toBe(202);
     const { jobId } = await started.json();
     const status = async () => (await (await fetch(`${origin}/api/pdf/status/${jobId}`, { headers })).json()).status;
-    await expect.poll(status, PATIENCE).toBe("completed");
+    await expect.poll(status, POLL).toBe("completed");
   }
 
-  it("are its owner's alone", async () => {
+  it("are accessible to their owner only", async () => {
     const server = await startServer({ DATA_DIR: dataDir });
     await convertPdf(server);
     const names = await readdir(dataDir, { recursive: true });
     for (const part of [/^sundry\.db$/, /^sundry\.db-wal$/, /^blobs.*result-\d+$/, /^work\//]) {
       expect(names).toContainEqual(expect.stringMatching(part));
     }
-    expect(await openToOthers()).toEqual([]);
+    expect(await accessibleToOthers()).toEqual([]);
     expect(server.log).toEqual([]);
   });
 
-  it("are closed to others when an older version left them open, and the log says so once", async () => {
+  it("are restricted, with one warning, when an older version left them accessible", async () => {
     await mkdir(join(dataDir, "blobs"), { recursive: true });
     const database = new DatabaseSync(join(dataDir, "sundry.db"));
     database.exec("PRAGMA journal_mode = WAL; CREATE TABLE something (id)");
@@ -65,13 +65,13 @@ describe("the files of a server process", { timeout: patience(60_000) }, () => {
     const warnings = ({ log }: ServerProcess) => log.map((line) => JSON.parse(line)).filter(({ paths }) => paths);
 
     const first = await start();
-    expect(await openToOthers()).toEqual([]);
+    expect(await accessibleToOthers()).toEqual([]);
     const paths = ["", ...names, "blobs"].map((name) => join(dataDir, name));
-    await expect.poll(() => warnings(first), PATIENCE).toEqual([expect.objectContaining({ paths })]);
+    await expect.poll(() => warnings(first), POLL).toEqual([expect.objectContaining({ paths })]);
     database.close();
     await first.kill("SIGTERM");
     const second = await start();
     expect(warnings(second)).toEqual([]);
-    expect(await openToOthers()).toEqual([]);
+    expect(await accessibleToOthers()).toEqual([]);
   });
 });

@@ -4,16 +4,16 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
-import { endServers, startServer } from "./platform/testing/server-process.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { killServers, startServer } from "./platform/testing/server-process.ts";
 
-describe("a server process", { timeout: patience(60_000) }, () => {
+describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "sundry-faults-"));
   });
   afterEach(async () => {
-    endServers();
+    killServers();
     await rm(dataDir, { recursive: true });
   });
 
@@ -34,7 +34,7 @@ describe("a server process", { timeout: patience(60_000) }, () => {
     return sockets;
   }
 
-  it("holds no more of endless bodies than its limit for each", async () => {
+  it("buffers no more of endless bodies than the limit of each", async () => {
     const { origin } = await startServer({ DATA_DIR: dataDir });
     const memory = async () => {
       const text = await (await fetch(`${origin}/metrics`)).text();
@@ -53,108 +53,108 @@ describe("a server process", { timeout: patience(60_000) }, () => {
       "Transfer-Encoding: chunked",
     ].join("\r\n");
     const chunk = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`);
-    let most = before;
+    let peak = before;
     const answers = new Map<Socket, string>();
     for (const socket of sockets) socket.write(`${head}\r\n\r\n`);
     for (const socket of sockets) socket.once("data", (data) => answers.set(socket, String(data)));
-    // All of them at the same pace: 10 MiB each, three times the limit.
+    // All at the same pace: 10 MiB each, three times the limit.
     for (let sent = 0; sent < 160; sent++) {
       for (const socket of sockets) if (socket.writable) socket.write(chunk);
       await new Promise((resolve) => setImmediate(resolve));
-      if (sent % 10 === 0) most = Math.max(most, await memory());
+      if (sent % 10 === 0) peak = Math.max(peak, await memory());
     }
-    // Whoever is still sending when the server closes may hear of a reset instead of the answer.
+    // A client still sending when the server closes may get a reset instead of the response.
     const isOpen = (socket: Socket) => !answers.has(socket) && !socket.destroyed;
-    await vi.waitFor(() => expect(sockets.filter(isOpen)).toHaveLength(0), { timeout: patience(20_000) });
+    await vi.waitFor(() => expect(sockets.filter(isOpen)).toHaveLength(0), { timeout: scaledTimeout(20_000) });
     expect(answers.size).toBeGreaterThan(0);
     for (const answer of answers.values()) expect(answer).toMatch(/^HTTP\/1.1 413/);
     for (const socket of sockets) socket.destroy();
-    // JSON may take six bytes for each of a paste's. The rest is what a process needs for so many at once.
-    expect(most - before).toBeLessThan(connections * (6 * 524_288 + 16_384) + 40_000_000);
+    // JSON may take six bytes per byte of a paste. The rest is overhead of the process.
+    expect(peak - before).toBeLessThan(connections * (6 * 524_288 + 16_384) + 40_000_000);
     expect((await create(origin, authorization)).status).toBe(201);
   });
 
-  it("says within a second that it is alive while a thousand clients dawdle", async () => {
+  it("responds to /health within a second despite a thousand slow clients", async () => {
     const { origin } = await startServer({ DATA_DIR: dataDir, CONNECTIONS_PER_ADDRESS: "2000" });
     const authorization = await signIn(origin);
     const sockets = await openSockets(origin, 1000);
     const head = `POST /api/pastebin HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
     const withBody = `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"content":"`;
-    // The others say nothing.
+    // The others send nothing.
     const [slowHeads, slowBodies] = [sockets.slice(300, 600), sockets.slice(600)];
     for (const socket of slowHeads) socket.write(`${head}X-Slow: `);
     for (const socket of slowBodies) socket.write(withBody);
     const times: number[] = [];
     for (let round = 0; round < 5; round++) {
       for (const socket of [...slowHeads, ...slowBodies]) socket.write("x");
-      const asked = performance.now();
+      const started = performance.now();
       const { status } = await fetch(`${origin}/health`, { headers: { connection: "close" } });
-      times.push(performance.now() - asked);
+      times.push(performance.now() - started);
       expect(status).toBe(200);
     }
-    // The quickest: this process may have to wait for the machine.
+    // The fastest one, because the machine may be busy.
     expect(Math.min(...times)).toBeLessThan(1000);
     expect(slowBodies.filter((socket) => socket.destroyed)).toEqual([]);
     for (const socket of sockets) socket.destroy();
   });
 
-  it("lives through more connections than it may have files", async () => {
+  it("survives more connections than it may open files", async () => {
     const { origin, kill } = await startServer(
       { DATA_DIR: dataDir, CONNECTIONS_PER_ADDRESS: "2000" },
       { openFiles: 90 },
     );
     const authorization = await signIn(origin);
     const sockets = await openSockets(origin, 200);
-    // It hangs up on those for whom it has no file left.
-    await vi.waitUntil(() => sockets.some((socket) => socket.destroyed), { timeout: patience(20_000) });
+    // It hangs up when no file descriptor is left.
+    await vi.waitUntil(() => sockets.some((socket) => socket.destroyed), { timeout: scaledTimeout(20_000) });
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(async () => expect((await create(origin, authorization)).status).toBe(201), {
-      timeout: patience(20_000),
+      timeout: scaledTimeout(20_000),
     });
     expect(await kill("SIGTERM")).toBe(0);
   });
 
   it.each([
     [
-      "is no database",
-      async () => writeFile(join(dataDir, "sundry.db"), "This is no database. ".repeat(1000)),
+      "is not a database",
+      async () => writeFile(join(dataDir, "sundry.db"), "This is not a database file. ".repeat(1000)),
       /not a database/,
     ],
     ["is a folder", async () => mkdir(join(dataDir, "sundry.db")), /unable to open/],
-  ])("says so and ends when what it should open %s", async (_, prepare, message) => {
+  ])("reports and exits when sundry.db %s", async (_, prepare, message) => {
     await prepare();
     await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(message);
   });
 
-  it("says so and ends when there is no PostgreSQL", async () => {
+  it("reports and exits when PostgreSQL is unreachable", async () => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: "postgres://me:s3cret@127.0.0.1:1/none" };
     const ended = expect(startServer(env)).rejects;
     await ended.toThrow(/ECONNREFUSED/);
     await expect(startServer(env)).rejects.not.toThrow(/s3cret/);
   });
 
-  it("says what to do when its port is taken", async () => {
+  it("explains what to do when its port is in use", async () => {
     const { origin } = await startServer({ DATA_DIR: dataDir });
     const { port } = new URL(origin);
     const second = startServer({ DATA_DIR: dataDir, PORT: port });
-    await expect(second).rejects.toThrow(`Port ${port} is taken by another program.`);
+    await expect(second).rejects.toThrow(`Port ${port} is already in use.`);
     await expect(second).rejects.not.toThrow(/listenInCluster/);
   });
 
-  it("ends when npm, which started it, is ended", async () => {
+  it("exits when the npm that started it is killed", async () => {
     const { origin, pid } = await startServer({ DATA_DIR: dataDir, npm_lifecycle_event: "start" }, { shell: true });
     expect((await fetch(`${origin}/api/ip/my-ip`)).status).toBe(200);
     process.kill(pid, "SIGTERM");
-    await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow("fetch failed"), { timeout: patience(20_000) });
+    await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow("fetch failed"), { timeout: scaledTimeout(20_000) });
   });
 
-  it("ends in time on SIGTERM although clients hold on to their connections", async () => {
+  it("exits in time on SIGTERM despite open connections", async () => {
     const { origin, kill } = await startServer({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: "1" });
     const sockets = await openSockets(origin, 20);
     for (const socket of sockets) socket.write("POST /api/auth/anonymous HTTP/1.1\r\nHost: x\r\nContent-Le");
-    const begun = performance.now();
+    const started = performance.now();
     expect(await kill("SIGTERM")).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     for (const socket of sockets) socket.destroy();
   });
 });

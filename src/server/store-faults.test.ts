@@ -5,17 +5,17 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { patience } from "#server/platform/testing/patience.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { type OpenedDatabase, openDatabase } from "./platform/database.ts";
 import { STORES, type StoreKind, type TestStore, testStore } from "./platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./platform/testing/test-app.ts";
 
 interface Fault {
-  /** What a write is answered with meanwhile. */
+  /** Status of a write during the fault. */
   status: number;
   ready: number;
-  /** Brings the fault about; the returned function ends it. */
-  begin(store: TestStore, opened: OpenedDatabase): Promise<() => Promise<unknown> | unknown>;
+  /** Causes the fault. The returned function repairs it. */
+  start(store: TestStore, opened: OpenedDatabase): Promise<() => Promise<unknown> | unknown>;
 }
 
 const run = (database: OpenedDatabase["database"], statement: string) => sql.raw(statement).execute(database);
@@ -27,7 +27,7 @@ async function administer(store: TestStore, ...statements: string[]): Promise<vo
   await client.end();
 }
 
-const HANG_UP =
+const TERMINATE_OTHERS =
   "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 
 async function pgReadOnly(store: TestStore, readOnly: "on" | "off"): Promise<void> {
@@ -36,7 +36,7 @@ async function pgReadOnly(store: TestStore, readOnly: "on" | "off"): Promise<voi
     store,
     "set default_transaction_read_only = off",
     `alter database ${name} set default_transaction_read_only = ${readOnly}`,
-    HANG_UP,
+    TERMINATE_OTHERS,
   );
 }
 
@@ -45,8 +45,8 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
     full: {
       status: 507,
       ready: 200,
-      async begin(_store, { database }) {
-        // The least that SQLite takes is what there is.
+      async start(_store, { database }) {
+        // SQLite raises this to the current size.
         await run(database, "pragma max_page_count = 1");
         return () => run(database, "pragma max_page_count = 1073741823");
       },
@@ -54,7 +54,7 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
     "read-only": {
       status: 503,
       ready: 503,
-      async begin(_store, { database }) {
+      async start(_store, { database }) {
         await run(database, "pragma query_only = on");
         return () => run(database, "pragma query_only = off");
       },
@@ -62,7 +62,7 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
     locked: {
       status: 503,
       ready: 503,
-      async begin({ location }) {
+      async start({ location }) {
         const other = new DatabaseSync(join(location.dataDir, "sundry.db"));
         other.exec("begin immediate");
         return () => other.close();
@@ -73,7 +73,7 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
     full: {
       status: 507,
       ready: 200,
-      async begin(store) {
+      async start(store) {
         const raise = "raise exception 'could not extend file' using errcode = 'disk_full'";
         await administer(
           store,
@@ -87,7 +87,7 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
     "read-only": {
       status: 503,
       ready: 503,
-      async begin(store) {
+      async start(store) {
         await pgReadOnly(store, "on");
         return () => pgReadOnly(store, "off");
       },
@@ -95,7 +95,7 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
     locked: {
       status: 503,
       ready: 503,
-      async begin({ location }) {
+      async start({ location }) {
         const other = new pg.Client(location.databaseUrl);
         await other.connect();
         await other.query("begin; lock table pastes, users, paste_views, signing_keys in exclusive mode");
@@ -107,15 +107,15 @@ const FAULTS: Record<StoreKind, Record<string, Fault>> = {
 
 const faults = STORES.flatMap((kind) => Object.entries(FAULTS[kind]).map(([name, fault]) => ({ kind, name, fault })));
 
-const PATIENCE = { timeout: patience(20_000) };
+const POLL = { timeout: scaledTimeout(20_000) };
 
-describe("a store with a fault", { timeout: patience(60_000) }, () => {
+describe("buildApp on a faulty store", { timeout: scaledTimeout(60_000) }, () => {
   let store: TestStore;
   let opened: OpenedDatabase;
   let app: FastifyInstance;
   let log: string[];
   const clock = testClock();
-  /** Long enough after the last time that nobody is told what was found then. */
+  /** The status of /ready, past its cache. */
   const ready = async () => {
     clock.advance(1000);
     return (await app.inject({ url: "/ready" })).statusCode;
@@ -123,7 +123,7 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
   const open = async (kind: StoreKind) => {
     log = [];
     store = await testStore(kind);
-    // It would break the test when its connections are cut.
+    // Its broken connections would fail the test.
     await store.database.destroy();
     opened = openDatabase(store.location, () => {});
     app = await testApp({ ...store, ...opened }, { log, clock });
@@ -134,7 +134,7 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
     await store.close();
   });
 
-  it("that takes no counts still tells visitors what is theirs", async () => {
+  it("lists a visitor's pastes and links while it can't write counts", async () => {
     await open("SQLite");
     const signIn = (headers = {}) => app.inject({ method: "POST", url: "/api/auth/anonymous", headers });
     const signedIn = await signIn();
@@ -144,19 +144,19 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
     const headers = { "user-agent": "curl/8.5.0" };
     expect((await app.inject({ url: `/api/pastebin/${id}`, headers })).statusCode).toBe(200);
     expect((await app.inject({ url: `/api/shortener/redirect/${alias}`, headers })).statusCode).toBe(302);
-    const mend = await FAULTS.SQLite["read-only"]?.begin(store, opened);
+    const repair = await FAULTS.SQLite["read-only"]?.start(store, opened);
     const mine = async (url: string) => (await app.inject({ url, headers: me })).json();
     expect((await mine("/api/pastebin/my")).pastes).toMatchObject([{ id }]);
     expect((await mine("/api/shortener/my-links")).links).toMatchObject([{ alias, clicks: 0 }]);
     expect(await mine(`/api/shortener/${alias}/clicks`)).toEqual({ days: [] });
     const cookie = String(signedIn.headers["set-cookie"]).split(";")[0];
     expect((await signIn({ cookie })).statusCode).toBe(200);
-    await mend?.();
+    await repair?.();
     expect((await mine("/api/shortener/my-links")).links).toMatchObject([{ alias, clicks: 1 }]);
   });
 
   it.each(faults)(
-    "that is $name is said, kept apart from reading, and over when it is over: $kind",
+    "rejects writes, keeps reading and recovers when the store is $name: $kind",
     async ({ kind, fault }) => {
       await open(kind);
       const me = await signIn(app);
@@ -165,28 +165,31 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
       const { id } = (await create()).json();
       const read = () => app.inject({ url: `/api/pastebin/${id}` });
 
-      const mend = await fault.begin(store, opened);
-      const begun = performance.now();
+      const repair = await fault.start(store, opened);
+      const started = performance.now();
       expect(await ready()).toBe(fault.ready);
       expect((await app.inject({ url: "/health" })).statusCode).toBe(200);
-      expect(performance.now() - begun).toBeLessThan(15_000);
+      expect(performance.now() - started).toBeLessThan(15_000);
       const seen = await read();
       expect([seen.statusCode, seen.json().content]).toEqual([200, content]);
-      const [refused, stranger] = await Promise.all([
+      const [rejected, stranger] = await Promise.all([
         create(),
         app.inject({ method: "POST", url: "/api/auth/anonymous" }),
       ]);
-      expect([refused.statusCode, refused.headers["content-type"]]).toEqual([fault.status, "application/problem+json"]);
-      expect(refused.body).not.toMatch(/SQLITE|disk_full|could not extend|node_modules|\bat /);
-      // In a full store there may still be room for a user.
+      expect([rejected.statusCode, rejected.headers["content-type"]]).toEqual([
+        fault.status,
+        "application/problem+json",
+      ]);
+      expect(rejected.body).not.toMatch(/SQLITE|disk_full|could not extend|node_modules|\bat /);
+      // A full store may still have space for a user.
       expect(fault.status === 507 ? [200, 507] : [fault.status]).toContain(stranger.statusCode);
 
-      await mend();
-      // A connection that was opened before may still have the fault once.
-      await vi.waitUntil(async () => (await ready()) === 200, PATIENCE);
+      await repair();
+      // A connection from before may show the fault once more.
+      await vi.waitUntil(async () => (await ready()) === 200, POLL);
       expect((await create()).statusCode).toBe(201);
       const { pastes } = (await app.inject({ url: "/api/pastebin/my", headers: me })).json();
-      // Nothing was lost, nothing half written.
+      // Nothing was lost or half written.
       expect(pastes.map((paste: { views: number }) => paste.views).toSorted()).toEqual([0, 1]);
       expect(log.some((line) => JSON.parse(line).err && JSON.parse(line).msg === "request failed")).toBe(true);
       for (const word of ["words of a paste", "its title", me.authorization.slice(7)])
@@ -195,9 +198,9 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
   );
 
   it.each([
-    ["whose file was removed", "sundry.db", (path: string) => rename(path, `${path}.aside`)],
+    ["its file was removed", "sundry.db", (path: string) => rename(path, `${path}.aside`)],
     [
-      "whose file was replaced",
+      "its file was replaced",
       "sundry.db",
       async (path: string) => {
         await copyFile(path, `${path}.backup`);
@@ -205,8 +208,8 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
         await rename(`${path}.backup`, path);
       },
     ],
-    ["whose log was removed", "sundry.db-wal", (path: string) => rename(path, `${path}.aside`)],
-  ])("%s acknowledges no write until it is back", async (_fault, file, takeAway) => {
+    ["its WAL was removed", "sundry.db-wal", (path: string) => rename(path, `${path}.aside`)],
+  ])("acknowledges no write while %s", async (_fault, file, takeAway) => {
     await open("SQLite");
     const me = await signIn(app);
     const createPaste = async () =>
@@ -219,18 +222,18 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
     const path = join(store.location.dataDir, file);
     await takeAway(path);
     expect([await createPaste(), await createLink(), await ready()]).toEqual([503, 503, 503]);
-    // In a transaction.
+    // These run in a transaction.
     expect([await statusOf("POST", "/api/auth/anonymous"), await statusOf("DELETE", "/api/me")]).toEqual([503, 503]);
     expect(await statusOf("DELETE", `/api/pastebin/${id}`)).toBe(503);
     await rm(path, { force: true });
     await rename(`${path}.aside`, path);
-    // Nor was anything done that was refused.
+    // None of the rejected writes took effect.
     expect([await statusOf("DELETE", `/api/pastebin/${id}`), await createLink(), await ready()]).toEqual([
       204, 201, 200,
     ]);
   });
 
-  it("that is gone and comes back is reached again: PostgreSQL", async () => {
+  it("reconnects when PostgreSQL comes back", async () => {
     await open("PostgreSQL");
     const me = await signIn(app);
     const create = async () =>
@@ -240,14 +243,14 @@ describe("a store with a fault", { timeout: patience(60_000) }, () => {
     const name = url.pathname.slice(1);
     url.pathname = "/postgres";
     const elsewhere = { ...store, location: { ...store.location, databaseUrl: url.href } };
-    const atWork = opened.database
+    const running = opened.database
       .transaction()
       .execute((transaction) => sql`select pg_sleep(600)`.execute(transaction));
-    const broken = expect(atWork).rejects.toThrow();
+    const broken = expect(running).rejects.toThrow();
     await vi.waitUntil(async () => {
       const waiting = sql<{ pid: number }>`select pid from pg_stat_activity where wait_event = 'PgSleep'`;
       return (await waiting.execute(opened.database)).rows.length === 1;
-    }, PATIENCE);
+    }, POLL);
 
     await administer(
       elsewhere,

@@ -9,7 +9,7 @@ describe("two processes on one SQLite file", () => {
   let store: TestStore;
   let other: DatabaseSync;
   let isWriting = false;
-  /** Writes between any two statements of the first process that let it. */
+  /** Writes between any two statements of the first process, unless it holds the lock. */
   const interfere = () => {
     if (!isWriting) return;
     try {
@@ -32,11 +32,11 @@ describe("two processes on one SQLite file", () => {
     await store.close();
   });
 
-  it("count views at the same time", async () => {
+  it("count views concurrently", async () => {
     expect(await createViewStore(store.database).add([{ id: "paste", views: 2 }])).toEqual(new Map([["paste", 2]]));
   });
 
-  it("count events at the same time", async () => {
+  it("count events concurrently", async () => {
     const growth = { day: "2026-01-02", kind: "page_view", name: "/", count: 2 } as const;
     await createEventStore(store.database).add([growth]);
     expect(await store.database.selectFrom("event_counts").selectAll().execute()).toEqual([growth]);
