@@ -13,10 +13,10 @@ let server: ServerProcess;
 let context: BrowserContext;
 let page: Page;
 let site = "";
-/** What no visitor should meet: errors, failures, and anything that is asked for outside of the base path. */
-let complaints: string[] = [];
+/** Errors, failed requests, and requests outside of the base path. */
+let problems: string[] = [];
 
-// In order and with one server, which the last test kills.
+// In order, because the last test kills the server that all share.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
 test.beforeAll(async () => {
@@ -33,16 +33,16 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ browser }) => {
-  complaints = [];
+  problems = [];
   context = await browser.newContext({ serviceWorkers: "allow" });
-  context.on("weberror", (error) => complaints.push(error.error().message));
-  context.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  context.on("weberror", (error) => problems.push(error.error().message));
+  context.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   context.on("request", (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(`${site}/`)) complaints.push(`outside: ${url}`);
+    if (/^https?:/.test(url) && !url.startsWith(`${site}/`)) problems.push(`outside: ${url}`);
   });
   context.on("response", (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
   });
   page = await context.newPage();
 });
@@ -57,7 +57,7 @@ async function minify(): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue('{"a":1}');
 }
 
-test("from home to a tool and back, everything is below the base path", async () => {
+test("stays below the base path from home to a tool and back", async () => {
   await page.goto(`${site}/`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tools" }).click();
   await expect(page).toHaveURL(`${site}/tools`);
@@ -74,10 +74,10 @@ test("from home to a tool and back, everything is below the base path", async ()
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL(`${site}/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test("a paste is made, read again and shown raw", async () => {
+test("creates a paste, reads it and shows it raw", async () => {
   await page.goto(`${site}/tools/pastebin`);
   await page.getByLabel("Content").fill("below a path");
   await page.getByRole("button", { name: "Create Paste" }).click();
@@ -86,16 +86,16 @@ test("a paste is made, read again and shown raw", async () => {
   await expect(page.getByRole("region", { name: "Content" })).toContainText("below a path");
   const raw = await page.getByRole("link", { name: "Raw" }).getAttribute("href");
   expect(await (await context.request.get(new URL(raw ?? "", site).href)).text()).toBe("below a path");
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test("a short link leads through the site's own page to its target", async () => {
+test("leads a short link through the site's own page to its target", async () => {
   await page.goto(`${site}/tools/url-shortener`);
   await page.getByLabel("Long URL").fill("example.com/far");
   await page.getByRole("button", { name: "Shorten", exact: true }).click();
   const short = page.getByRole("region", { name: "Your Links" }).getByRole("link", { name: `${site}/s/` });
   const address = (await short.getAttribute("href")) ?? "";
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 
   const visitor = await context.newPage();
   const target = Promise.withResolvers<string | undefined>();
@@ -108,16 +108,16 @@ test("a short link leads through the site's own page to its target", async () =>
   expect(await target.promise).toBe("https://example.com/far");
 });
 
-test("a placeholder image has an address that works", async () => {
+test("serves a placeholder image at its URL", async () => {
   await page.goto(`${site}/tools/mock-image-generator`);
   await page.getByRole("textbox", { name: "Image address" }).waitFor();
   const address = await page.getByRole("textbox", { name: "Image address" }).inputValue();
   const image = await context.request.get(new URL(address, site).href);
   expect(image.headers()["content-type"]).toMatch(/^image\//);
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test("a PDF is split and its parts are fetched", async () => {
+test("splits a PDF and downloads its parts", async () => {
   const { makePdf } = await import("#shared/pdf/testing/documents.ts");
   await page.goto(`${site}/tools/pdf-splitter`);
   const buffer = Buffer.from(await makePdf({ pages: 2 }));
@@ -127,10 +127,10 @@ test("a PDF is split and its parts are fetched", async () => {
   const path = (await link.getAttribute("href")) ?? "";
   expect(path).toMatch(/^\/our\/tools-site\/api\/pdf\/download\//);
   expect((await context.request.get(new URL(path, site).href)).status()).toBe(200);
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test("no page of the site names a path outside of the base path", async () => {
+test("contains no path outside of the base path in any page", async () => {
   const sitemap = await (await context.request.get(`${site}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
   expect(pages.length).toBeGreaterThan(50);
@@ -142,7 +142,7 @@ test("no page of the site names a path outside of the base path", async () => {
   }
 });
 
-test("it works without a network after one visit", async () => {
+test("works offline after one visit", async () => {
   await page.goto(`${site}/`);
   expect(await page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")).toBe(`${site}/`);
   await server.kill("SIGKILL");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { clipboard, saved } from "./tool-page.ts";
+import { clipboard, downloadFile } from "./tool-page.ts";
 
 const preview = (page: Page) => page.getByRole("img", { name: /^Mock image/ });
 
@@ -14,91 +14,93 @@ async function save(page: Page) {
   return { name: download.suggestedFilename(), image: sharp(await readFile(path)) };
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/mock-image-generator", { waitUntil: "networkidle" });
-});
-
-test("draws 300 × 200 in gray, and anew with every change", async ({ page }) => {
-  await expect(preview(page)).toHaveAccessibleName("Mock image, 300 × 200");
-  await expect(preview(page)).toHaveJSProperty("width", 300);
-  await page.getByLabel("Width").fill("640");
-  await expect(preview(page)).toHaveJSProperty("width", 640);
-  await page.getByLabel("Text", { exact: true }).fill("Hero");
-  await expect(preview(page)).toHaveAccessibleName("Mock image, Hero");
-  await page.getByRole("button", { name: "728 × 90" }).click();
-  await expect(preview(page)).toHaveJSProperty("height", 90);
-  for (const [typed, width] of [
-    ["0", 1],
-    ["5000", 2000],
-    ["", 300],
-  ] as const) {
-    await page.getByLabel("Width").fill(typed);
-    await expect(preview(page)).toHaveJSProperty("width", width);
-    await page.getByLabel("Width").blur();
-    await expect(page.getByLabel("Width")).toHaveValue(String(width));
-  }
-  await expectAccessible(page);
-});
-
-test("downloads every format as it is shown", async ({ page }) => {
-  await page.getByLabel("Background").fill("#10206a");
-  for (const [format, name, type] of [
-    ["PNG", "mock-300x200.png", "png"],
-    ["JPEG", "mock-300x200.jpg", "jpeg"],
-    ["WebP", "mock-300x200.webp", "webp"],
-    ["SVG", "mock-300x200.svg", "svg"],
-  ] as const) {
-    await page.getByLabel("Format").selectOption(format);
-    const saved = await save(page);
-    expect(saved.name).toBe(name);
-    expect(await saved.image.metadata()).toMatchObject({ format: type, width: 300, height: 200 });
-    const corner = await saved.image.extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
-    for (const [channel, value] of [0x10, 0x20, 0x6a].entries()) {
-      expect(Math.abs((corner[channel] ?? 0) - value)).toBeLessThan(4);
-    }
-  }
-  await page.getByLabel("Format").selectOption("PNG");
-  await page.getByLabel("Resolution").selectOption("2x");
-  const doubled = await save(page);
-  expect(doubled.name).toBe("mock-300x200@2x.png");
-  expect(await doubled.image.metadata()).toMatchObject({ width: 600, height: 400 });
-});
-
-test("narrows a long text in the SVG as in the preview", async ({ page }) => {
-  await page.getByLabel("Format").selectOption("SVG");
-  for (const [label, narrowed] of [
-    ["m".repeat(60), true],
-    ["short", false],
-  ] as const) {
-    await page.getByLabel("Text", { exact: true }).fill(label);
-    const svg = (await saved(page, "Download")).bytes.toString();
-    expect(svg.includes('textLength="300" lengthAdjust="spacingAndGlyphs"')).toBe(narrowed);
-  }
-});
-
-test("gives an address under which anyone gets the image", async ({ page, request, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByLabel("Background").fill("#10206a");
-  await page.getByLabel("Text", { exact: true }).fill("50 % & <b>");
-  await page.getByLabel("Format").selectOption("JPEG");
-  await page.getByLabel("Resolution").selectOption("2x");
-  const address = page.getByRole("textbox", { name: "Image address" });
-  const whole = new URL("/mock/300x200@2x/10206a/333333.jpg?text=50%20%25%20%26%20%3Cb%3E", page.url()).href;
-  await expect(address).toHaveValue(whole);
-  await expect(address).not.toBeEditable();
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText("Copied!")).toBeVisible();
-  expect(await clipboard(page)).toBe(whole);
-  const answer = await request.get(await address.inputValue());
-  expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: "jpeg", width: 600, height: 400 });
-});
-
-test("draws half of a surrogate pair as what stands for it", async ({ page }) => {
-  const text = page.getByLabel("Text", { exact: true });
-  await text.evaluate((field: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "half \ud83d");
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+test.describe("Mock Image Generator", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/tools/mock-image-generator", { waitUntil: "networkidle" });
   });
-  await expect(page.getByRole("textbox", { name: "Image address" })).toHaveValue(/half%20%EF%BF%BD$/);
-  await expect(preview(page)).toBeVisible();
+
+  test("redraws on every change, starting with a gray 300 × 200", async ({ page }) => {
+    await expect(preview(page)).toHaveAccessibleName("Mock image, 300 × 200");
+    await expect(preview(page)).toHaveJSProperty("width", 300);
+    await page.getByLabel("Width").fill("640");
+    await expect(preview(page)).toHaveJSProperty("width", 640);
+    await page.getByLabel("Text", { exact: true }).fill("Hero");
+    await expect(preview(page)).toHaveAccessibleName("Mock image, Hero");
+    await page.getByRole("button", { name: "728 × 90" }).click();
+    await expect(preview(page)).toHaveJSProperty("height", 90);
+    for (const [typed, width] of [
+      ["0", 1],
+      ["5000", 2000],
+      ["", 300],
+    ] as const) {
+      await page.getByLabel("Width").fill(typed);
+      await expect(preview(page)).toHaveJSProperty("width", width);
+      await page.getByLabel("Width").blur();
+      await expect(page.getByLabel("Width")).toHaveValue(String(width));
+    }
+    await expectAccessible(page);
+  });
+
+  test("downloads every format as previewed", async ({ page }) => {
+    await page.getByLabel("Background").fill("#10206a");
+    for (const [format, name, type] of [
+      ["PNG", "mock-300x200.png", "png"],
+      ["JPEG", "mock-300x200.jpg", "jpeg"],
+      ["WebP", "mock-300x200.webp", "webp"],
+      ["SVG", "mock-300x200.svg", "svg"],
+    ] as const) {
+      await page.getByLabel("Format").selectOption(format);
+      const saved = await save(page);
+      expect(saved.name).toBe(name);
+      expect(await saved.image.metadata()).toMatchObject({ format: type, width: 300, height: 200 });
+      const corner = await saved.image.extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+      for (const [channel, value] of [0x10, 0x20, 0x6a].entries()) {
+        expect(Math.abs((corner[channel] ?? 0) - value)).toBeLessThan(4);
+      }
+    }
+    await page.getByLabel("Format").selectOption("PNG");
+    await page.getByLabel("Resolution").selectOption("2x");
+    const doubled = await save(page);
+    expect(doubled.name).toBe("mock-300x200@2x.png");
+    expect(await doubled.image.metadata()).toMatchObject({ width: 600, height: 400 });
+  });
+
+  test("squeezes a long text in the SVG like in the preview", async ({ page }) => {
+    await page.getByLabel("Format").selectOption("SVG");
+    for (const [label, narrowed] of [
+      ["m".repeat(60), true],
+      ["short", false],
+    ] as const) {
+      await page.getByLabel("Text", { exact: true }).fill(label);
+      const svg = (await downloadFile(page, "Download")).bytes.toString();
+      expect(svg.includes('textLength="300" lengthAdjust="spacingAndGlyphs"')).toBe(narrowed);
+    }
+  });
+
+  test("links to the image with a public URL", async ({ page, request, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByLabel("Background").fill("#10206a");
+    await page.getByLabel("Text", { exact: true }).fill("50 % & <b>");
+    await page.getByLabel("Format").selectOption("JPEG");
+    await page.getByLabel("Resolution").selectOption("2x");
+    const address = page.getByRole("textbox", { name: "Image address" });
+    const whole = new URL("/mock/300x200@2x/10206a/333333.jpg?text=50%20%25%20%26%20%3Cb%3E", page.url()).href;
+    await expect(address).toHaveValue(whole);
+    await expect(address).not.toBeEditable();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByText("Copied!")).toBeVisible();
+    expect(await clipboard(page)).toBe(whole);
+    const answer = await request.get(await address.inputValue());
+    expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: "jpeg", width: 600, height: 400 });
+  });
+
+  test("replaces half of a surrogate pair", async ({ page }) => {
+    const text = page.getByLabel("Text", { exact: true });
+    await text.evaluate((field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "half \ud83d");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await expect(page.getByRole("textbox", { name: "Image address" })).toHaveValue(/half%20%EF%BF%BD$/);
+    await expect(preview(page)).toBeVisible();
+  });
 });

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
-const part = (page: Page) => page.getByRole("region", { name: "Erase everything of mine" });
-const press = (page: Page, name: string) => part(page).getByRole("button", { name }).click();
+const eraseSection = (page: Page) => page.getByRole("region", { name: "Erase everything of mine" });
+const press = (page: Page, name: string) => eraseSection(page).getByRole("button", { name }).click();
 
 async function eraseEverything(page: Page): Promise<void> {
   await press(page, "Erase everything of mine");
   await press(page, "Yes, erase it all");
 }
 
-test("every tool that uses the server is named, with what is sent", async ({ page }) => {
+test("lists every tool that uses the server and what it sends", async ({ page }) => {
   await openHydrated(page, "/privacy");
   const tools = page.getByRole("region", { name: "What runs where" });
   await expect(tools.getByRole("link")).toHaveText([
@@ -40,7 +40,7 @@ for (const [signal, text] of [
   ["globalPrivacyControl: true", "Your browser asks not to be tracked: Global Privacy Control."],
   ["doNotTrack: null", "Your browser has neither setting on."],
 ] as const) {
-  test(`says under ${signal} what the browser asks for`, async ({ page }) => {
+  test(`shows the tracking signal of the browser under ${signal}`, async ({ page }) => {
     const [name, value] = signal.split(": ");
     await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
     await page.goto("/privacy");
@@ -48,7 +48,7 @@ for (const [signal, text] of [
   });
 }
 
-test("erases a visitor on the server and in the browser, once it is confirmed", async ({ page, context }) => {
+test("erases a visitor on the server and in the browser after confirmation", async ({ page, context }) => {
   await page.goto("/tools/pastebin");
   await page.getByRole("textbox", { name: "Content" }).fill("Mine alone");
   await page.getByRole("button", { name: "Create Paste" }).click();
@@ -63,12 +63,12 @@ test("erases a visitor on the server and in the browser, once it is confirmed", 
 
   await press(page, "Erase everything of mine");
   await press(page, "Keep it");
-  await expect(part(page).getByRole("button", { name: "Erase everything of mine" })).toBeFocused();
+  await expect(eraseSection(page).getByRole("button", { name: "Erase everything of mine" })).toBeFocused();
   expect((await page.request.get(paste)).status()).toBe(200);
 
   await eraseEverything(page);
-  await expect(part(page).getByRole("status")).toContainText("Erased.");
-  await expect(part(page).getByRole("heading")).toBeFocused();
+  await expect(eraseSection(page).getByRole("status")).toContainText("Erased.");
+  await expect(eraseSection(page).getByRole("heading")).toBeFocused();
   await expectAccessible(page);
   expect((await page.request.get(paste)).status()).toBe(404);
   expect(await page.evaluate("JSON.stringify(localStorage)")).toBe('{"neighbor":"of another site"}');
@@ -81,52 +81,52 @@ test("erases a visitor on the server and in the browser, once it is confirmed", 
   await expect(page.getByRole("region", { name: "Recently Used" })).toBeHidden();
 });
 
-test.describe("when the server does not erase", () => {
+test.describe("when the server fails", () => {
   test.use({ expectedErrors: /503|ERR_FAILED|api\/(me|auth)/ });
 
-  test("says why, keeps what the browser has, and tries again", async ({ page }) => {
+  test("shows why, keeps local data, and can retry", async ({ page }) => {
     await page.addInitScript(`localStorage.favorites ??= '["word-counter"]'`);
     await page.route("**/api/me", (route) => route.fulfill({ status: 503, json: { message: "The store is away." } }));
     await openHydrated(page, "/privacy");
     await eraseEverything(page);
-    await expect(part(page).getByRole("alert")).toHaveText("Nothing was erased: The store is away.");
+    await expect(eraseSection(page).getByRole("alert")).toHaveText("Nothing was erased: The store is away.");
     expect(await page.evaluate("localStorage.favorites")).toBe('["word-counter"]');
     await page.unroute("**/api/me");
     await press(page, "Yes, erase it all");
-    await expect(part(page).getByRole("status")).toContainText("Erased.");
-    await expect(part(page).getByRole("alert")).toBeHidden();
+    await expect(eraseSection(page).getByRole("status")).toContainText("Erased.");
+    await expect(eraseSection(page).getByRole("alert")).toBeHidden();
   });
 
-  test("says that it cannot be reached", async ({ page }) => {
+  test("shows that the server can't be reached", async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.abort());
     await openHydrated(page, "/privacy");
     await eraseEverything(page);
-    await expect(part(page).getByRole("alert")).toHaveText(
+    await expect(eraseSection(page).getByRole("alert")).toHaveText(
       "Nothing was erased: the server cannot be reached. Are you offline?",
     );
   });
 });
 
-test.describe("the copy for use without a network", () => {
+test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("is erased too", async ({ page }) => {
+  test("erases the offline copy", async ({ page }) => {
     await page.goto("/privacy");
     await page.evaluate("navigator.serviceWorker.ready");
     await eraseEverything(page);
-    await expect(part(page).getByRole("status")).toContainText("Erased.");
+    await expect(eraseSection(page).getByRole("status")).toContainText("Erased.");
     expect(await page.evaluate("caches.keys()")).toEqual([]);
     expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
   });
 });
 
-test("the licenses of what the pages are made of are there to read", async ({ page }) => {
+test("links to the licenses of all bundled packages", async ({ page }) => {
   await openHydrated(page, "/privacy");
   const href = await page.getByRole("link", { name: "names and licenses" }).getAttribute("href");
   const response = await page.request.get(href ?? "");
   expect(response.headers()["content-type"]).toContain("text/plain");
   const text = await response.text();
-  // Of the pages' scripts, of workers', compiled to WebAssembly, and of icons.
+  // From page scripts, workers, WebAssembly and icons.
   for (const name of ["react-dom", "exifreader", "terser", "hash-wasm", "@embedpdf/pdfium", "lucide-static"]) {
     expect(text).toMatch(new RegExp(`^${name} \\d+\\.`, "m"));
   }
