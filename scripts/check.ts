@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkBudgets } from "./checks/budgets.ts";
 import { checkLockFile } from "./checks/lock-file.ts";
+import { checkWords } from "./checks/plain-words.ts";
 import { slowness } from "./checks/slowness.ts";
 import { type Outcome, runAll, type Step } from "./checks/step.ts";
 import { runPlaywright, runVitest } from "./checks/tests.ts";
@@ -16,6 +17,7 @@ const STAGES: readonly (readonly Step[])[] = [
     { name: "tests", run: runVitest },
     { name: "lock", run: checkLockFile },
     { name: "lint", run: () => runAll(["biome", "ci", "--error-on-warnings", "--colors=off"]) },
+    { name: "words", run: checkWords },
     { name: "types", run: () => runAll(...TYPE_CHECKS) },
     { name: "knip", run: () => runAll(["knip"]) },
   ],

@@ -61,7 +61,7 @@ it("writeSiteIcons writes card.png in 1200 by 630 pixels with drawer, name, and 
   expect(await colorAt("card.png", 10, 625)).toBe("#3565c4");
   expect(await colorAt("card.png", 1190, 625)).toBe("#4f5fc0");
   const name = { left: 400, top: 350, width: 400, height: 110 };
-  const [gray] = (await sharp(join(folder, "card.png")).extract(name).greyscale().stats()).channels;
+  const [gray] = (await sharp(join(folder, "card.png")).extract(name).grayscale().stats()).channels;
   expect(gray?.min).toBeLessThan(60);
 });
 

@@ -45,7 +45,12 @@ describe("writeNotices", () => {
   it("lists name, version, license, source, and all license texts, sorted by name", async () => {
     const zebra = makePackage(
       { name: "zebra", license: "Apache-2.0", repository: { url: "git+https://example.org/zebra.git" } },
-      { "LICENSE.md": "Apache text", NOTICE: "Zebra notice", "licenses/LICENSE-d3": "d3 text", "index.js": "code" },
+      {
+        "LICENSE.md": "Apache text",
+        NOTICE: "Zebra notice",
+        "licenses/LICENSE-d3": "d3 text",
+        "index.js": "own source",
+      },
     );
     const ant = makePackage({ name: "@x/ant", license: "MIT", repository: "x/ant" }, { licence: "Ant text\n" });
     const notices = await writeNotices([zebra, ant]);
@@ -53,7 +58,7 @@ describe("writeNotices", () => {
       /@x\/ant 1\.2\.3, MIT\nhttps:\/\/github\.com\/x\/ant\n[\s\S]*Ant text\n[\s\S]*zebra 1\.2\.3, Apache-2\.0\nhttps:\/\/example\.org\/zebra\.git\n/,
     );
     for (const text of ["Apache text", "Zebra notice", "d3 text"]) expect(notices).toContain(text);
-    expect(notices).not.toContain("code");
+    expect(notices).not.toContain("own source");
   });
 
   it("includes notices of code compiled into a package", async () => {
@@ -71,7 +76,7 @@ describe("writeNotices", () => {
   });
 
   it("rejects a package without a license text", async () => {
-    const folder = makePackage({ name: "a", license: "MIT" }, { "index.js": "code" });
+    const folder = makePackage({ name: "a", license: "MIT" }, { "index.js": "own source" });
     await expect(writeNotices([folder])).rejects.toThrow("a is bundled, but has no license text");
   });
 });

@@ -75,7 +75,7 @@ describe("patterns that match external text", () => {
   );
 });
 
-describe("takeHereDocuments, whose patterns can't be judged", () => {
+describe("extractHereDocuments, whose patterns can't be judged", () => {
   const hostile = [
     "<<A\n",
     "<<'A'\n",
