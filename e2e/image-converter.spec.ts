@@ -119,10 +119,10 @@ test.describe("Image Converter", () => {
     const opaque = () => quarters().flatten({ background: "#ffffff" });
     const WHITE = [255, 255, 255, 255];
     const colors = [RED, GREEN, BLUE, WHITE];
-    const grays = await corners(await opaque().greyscale().png().toBuffer());
+    const grays = await corners(await opaque().grayscale().png().toBuffer());
     const cmyk = await opaque().toColorspace("cmyk").jpeg({ quality: 100 }).toBuffer();
     const sources: readonly [string, string, Buffer, number[][], number, string?][] = [
-      ["gray.png", "image/png", await opaque().greyscale().png().toBuffer(), grays.colors, 1],
+      ["gray.png", "image/png", await opaque().grayscale().png().toBuffer(), grays.colors, 1],
       ["palette.png", "image/png", await opaque().png({ palette: true, colors: 8 }).toBuffer(), colors, 2],
       ["deep.png", "image/png", await opaque().toColorspace("rgb16").png().toBuffer(), colors, 1],
       ["interlaced.png", "image/png", await opaque().png({ progressive: true }).toBuffer(), colors, 0],

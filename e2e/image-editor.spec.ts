@@ -205,7 +205,7 @@ test.describe("Image Editor", () => {
     const { width, height } = await sharp(await preview.screenshot()).metadata();
     /** Contrast between neighboring pixels at the size of the preview. */
     const sharpness = async (image: Buffer) => {
-      const bytes = await sharp(image).resize(width, height).greyscale().raw().toBuffer();
+      const bytes = await sharp(image).resize(width, height).grayscale().raw().toBuffer();
       return bytes.reduce((sum, byte, at) => sum + Math.abs(byte - (bytes[at - 1] ?? byte)), 0) / bytes.length;
     };
     const before = await sharpness(await preview.screenshot());

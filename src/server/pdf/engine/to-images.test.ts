@@ -10,7 +10,7 @@ const images = { operation: "to-images" } as const;
 
 /** Darkness of part of an image, from 0 to 1. */
 async function darkness(image: Buffer, region: { left: number; top: number; width: number; height: number }) {
-  const part = await sharp(image).extract(region).greyscale().png().toBuffer();
+  const part = await sharp(image).extract(region).grayscale().png().toBuffer();
   const { channels } = await sharp(part).stats();
   return 1 - (channels[0]?.mean ?? 255) / 255;
 }
