@@ -30,7 +30,7 @@ interface IntegerOption extends Extra {
   /** With `clamp`, the value used for anything that is not a number. Default: the option's default. */
   fallback?: number;
   /** Message for a rejected value. Default: a generic one. */
-  refusal?: string;
+  rejectionMessage?: string;
 }
 
 interface NumberOption extends Extra {
@@ -38,7 +38,7 @@ interface NumberOption extends Extra {
   label: string;
   default: number;
   /** Message for a value that is not a number. */
-  refusal?: string;
+  rejectionMessage?: string;
 }
 
 /** A number set with a slider. Values outside the limits move to the nearest limit. */
@@ -134,13 +134,17 @@ export function choice<const List extends Choices>(
 export function integer(
   label: string,
   initial: number,
-  limits: Extra & Pick<IntegerOption, "min" | "max" | "outside" | "fallback" | "refusal">,
+  limits: Extra & Pick<IntegerOption, "min" | "max" | "outside" | "fallback" | "rejectionMessage">,
 ): IntegerOption {
   return { kind: "integer", label, default: initial, ...limits };
 }
 
 /** Any finite number. */
-export function number(label: string, initial: number, extra: Extra & { refusal?: string } = {}): NumberOption {
+export function number(
+  label: string,
+  initial: number,
+  extra: Extra & { rejectionMessage?: string } = {},
+): NumberOption {
   return { kind: "number", label, default: initial, ...extra };
 }
 

@@ -41,13 +41,13 @@ function resolveOption(name: string, declaration: OptionDeclaration, value: unkn
       const { min, max } = declaration;
       if (declaration.outside === "clamp") return clampInteger(declaration, value);
       if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
-        throw optionError(`please enter a whole number between ${min} and ${max}`, declaration.refusal);
+        throw optionError(`please enter a whole number between ${min} and ${max}`, declaration.rejectionMessage);
       }
       return value;
     }
     case "number":
       if (typeof value !== "number" || !Number.isFinite(value)) {
-        throw optionError("please enter a number", declaration.refusal);
+        throw optionError("please enter a number", declaration.rejectionMessage);
       }
       return value;
     case "range":

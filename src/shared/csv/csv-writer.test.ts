@@ -102,7 +102,7 @@ describe("writeCsv", () => {
 });
 
 describe("CsvWriter", () => {
-  it("requotes the fields of a batch", async () => {
+  it("writes the fields of a batch with the quotes they need", async () => {
     expect(await rewrite('a,"b","c""d","e"f,5" x\n', {})).toBe('a,b,"c""d",ef,"5"" x"\n');
     expect(await rewrite('"a;b",c\r\n', { delimiter: ";" })).toBe('"a;b";c\n');
   });

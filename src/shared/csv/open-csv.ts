@@ -26,9 +26,9 @@ export async function openCsv(
   dialect: Dialect,
   { note = () => {}, keepOpenQuote = false }: OpenSettings = {},
 ): Promise<OpenCsv> {
-  let isReencoded = false;
+  let isConverted = false;
   const utf8 = toUtf8(chunks, (encoding) => {
-    isReencoded = true;
+    isConverted = true;
     note(`The file is read as ${encoding}.`);
   });
   const { sample, rest } = await takeSample(utf8, SAMPLE_BYTES);
@@ -50,7 +50,7 @@ export async function openCsv(
       firstLine: named ? 2 : 1,
       keepOpenQuote,
       hasCrLineEnds,
-      sourceOffset: (offset) => (isReencoded ? undefined : skippedBytes + offset),
+      sourceOffset: (offset) => (isConverted ? undefined : skippedBytes + offset),
     },
   );
   return { delimiter, batches: readRecords(records, rest, scanner) };

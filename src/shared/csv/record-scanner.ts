@@ -24,7 +24,7 @@ interface ScannerSettings {
 
 /**
  * Finds records in UTF-8 bytes that arrive in pieces: `append` a piece, `scan`, use the batch, repeat, then `finish`.
- * State carries over between pieces so that each byte is read once: rescanning a split record would take quadratic
+ * State carries over between pieces so that each byte is read once: scanning a split record again would take quadratic
  * time on a long one. That shared state is why this file is long.
  */
 export class RecordScanner {

@@ -24,7 +24,7 @@ const OPTIONS = {
     min: 1,
     max: 1_000_000_000,
     outside: "reject",
-    refusal: "Please enter a valid number of rows per file",
+    rejectionMessage: "Please enter a valid number of rows per file",
   }),
   delimiter: delimiterOption,
   header: flag("Repeat the header", true, { help: "Copies the first row to every file, without counting it." }),

@@ -10,13 +10,13 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "numbers.txt", type: "text/plain" }),
     options: {
-      min: number("Minimum", 1, { refusal: "Please enter valid numbers" }),
-      max: number("Maximum", 100, { refusal: "Please enter valid numbers" }),
+      min: number("Minimum", 1, { rejectionMessage: "Please enter valid numbers" }),
+      max: number("Maximum", 100, { rejectionMessage: "Please enter valid numbers" }),
       count: integer("Count", 1, {
         min: 1,
         max: 1000,
         outside: "reject",
-        refusal: "Count must be between 1 and 1000",
+        rejectionMessage: "Count must be between 1 and 1000",
         help: "1 to 1,000.",
       }),
       decimals: integer("Decimals", 0, {

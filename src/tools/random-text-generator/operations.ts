@@ -23,7 +23,7 @@ export const operations = {
         min: 1,
         max: 10_000,
         outside: "reject",
-        refusal: "Please enter a valid length between 1 and 10000",
+        rejectionMessage: "Please enter a valid length between 1 and 10000",
         help: "1 to 10,000, not counting group spaces and HTML tags.",
       }),
       unit: choice(
