@@ -72,7 +72,7 @@ export async function writeNotices(folders: readonly string[]): Promise<string> 
   const notices = await Promise.all(folders.map(readNotice));
   const sorted = notices.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   return [
-    "The code that browsers load from this site includes the following packages, each under its own license.",
+    "Browsers load the following packages as part of this site, each under its own license.",
     ...sorted.map(({ title, text }) => [SEPARATOR, title, SEPARATOR, "", text].join("\n")),
   ].join("\n\n");
 }
