@@ -26,7 +26,7 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
  */
 export function toolCatalog(): Plugin {
   return {
-    name: "tool-catalogue",
+    name: "tool-catalog",
     resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
     async load(id) {
       return id.startsWith("\0") ? await MODULES[id.slice(1)]?.(await readMetas()) : undefined;

@@ -64,7 +64,7 @@ const violations: readonly Sample[] = [
   { when: "a tool imports a Node module", path: "src/tools/one/g.ts", code: `import "node:crypto";`, rule: NODE },
   { when: "a page imports the server", path: "src/tools/one/page.tsx", code: `import "#server/x.ts";`, rule: IMPORTS },
   { when: "a page imports a server package", path: "src/tools/one/h.tsx", code: `import "kysely";`, rule: IMPORTS },
-  { when: "the catalogue imports the app", path: "src/tools/a.ts", code: `import "#app/x.ts";`, rule: IMPORTS },
+  { when: "the catalog imports the app", path: "src/tools/a.ts", code: `import "#app/x.ts";`, rule: IMPORTS },
   { when: "the app imports the server", path: "src/app/a.tsx", code: `import "#server/x.ts";`, rule: IMPORTS },
   { when: "the app imports a Node module", path: "src/app/b.ts", code: `import "node:path";`, rule: NODE },
   { when: "the routes import the server", path: "src/routes.tsx", code: `import "#server/x.ts";`, rule: IMPORTS },
@@ -135,7 +135,7 @@ const allowed: readonly Sample[] = [
     code: `import "#contract/x.ts";\nimport "#ui/x.tsx";\nimport "./y.ts";`,
   },
   {
-    when: "the app imports the catalogue and a tool",
+    when: "the app imports the catalog and a tool",
     path: "src/app/z.tsx",
     code: `import "#tools/catalogue.ts";\nimport "#tools/one/y.ts";`,
   },
@@ -145,7 +145,7 @@ const allowed: readonly Sample[] = [
     code: `import "node:fs";\nimport "#tools/one/operations.ts";`,
   },
   {
-    when: "the catalogue globs its subfolders",
+    when: "the catalog globs its subfolders",
     path: "src/tools/z.ts",
     code: `export const all = import.meta.glob("./*/meta.ts", { import: "meta" });`,
   },
