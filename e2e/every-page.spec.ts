@@ -7,6 +7,7 @@ const toolIds = readdirSync("src/tools", { withFileTypes: true })
   .map((entry) => entry.name);
 
 const SMALL_PHONE = { width: 360, height: 740 };
+const TALL = 4_000;
 /** To the style sheet, this is a small phone with text at 150%. */
 const LARGE_LETTERS = { width: 240, height: 493 };
 
@@ -24,6 +25,8 @@ for (const path of ["/", "/tools", "/tools?category=text", "/privacy", ...toolId
     const overflow = () => page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
     expect(await overflow()).toBe(0);
     for (const actions of await page.locator(".action-bar").all()) await expect(actions).toBeInViewport({ ratio: 1 });
+    // The sticky action bar covers whatever is scrolled behind it; in a tall window it covers nothing.
+    await page.setViewportSize({ ...SMALL_PHONE, height: TALL });
     await expectAccessible(page, { wholePage: true });
     await page.setViewportSize(LARGE_LETTERS);
     expect(await overflow()).toBe(0);

@@ -26,6 +26,7 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter text to extract from", done: "Success!" },
+    live: true,
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
