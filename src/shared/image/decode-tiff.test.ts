@@ -75,7 +75,7 @@ const KINDS: readonly [string, (image: Sharp) => Sharp][] = [
   ["packbits", (from) => from.tiff({ compression: "packbits" })],
   ["tiled", (from) => from.tiff({ compression: "lzw", tile: true, tileWidth: 16, tileHeight: 16 })],
   ["without alpha", (from) => from.removeAlpha().tiff({ compression: "lzw" })],
-  ["gray", (from) => from.removeAlpha().greyscale().tiff({ compression: "lzw" })],
+  ["gray", (from) => from.removeAlpha().grayscale().tiff({ compression: "lzw" })],
   ["16 bits", (from) => from.removeAlpha().toColorspace("rgb16").tiff({ compression: "none" })],
 ];
 

@@ -7,6 +7,7 @@ import { patchProtoShorthand } from "./proto-shorthand.ts";
 import { findRuntimeNames } from "./runtime-names.ts";
 import { staticMembersOf } from "./static-members.ts";
 import { isSyntaxError, throwSyntaxError } from "./syntax-error.ts";
+import type { SyntaxTree } from "./syntax-tree.ts";
 import { findUnsafeNames } from "./unsafe-names.ts";
 
 export interface MinifySettings {
@@ -73,7 +74,7 @@ async function minifyWithTerser(source: string, module: boolean, settings: Minif
     directives: false,
     drop_debugger: settings.dropConsole,
   };
-  const mangles = settings.mangle && !isUnsafeToMangle(code, names.variables);
+  const mangles = settings.mangle && !mayEvalPrivateNames(tree) && !hasUnreservableNames(printed, names.variables);
   const options: MinifyOptions = {
     module,
     parse: { bare_returns: !module },
@@ -100,10 +101,20 @@ async function minifyWithTerser(source: string, module: boolean, settings: Minif
 
 const LICENSE = /@preserve|@copyright|@lic|@cc_on|^\**!/i;
 
-/** Direct eval may read a private name, and terser renames names destructured in `catch` even if they are reserved. */
-function isUnsafeToMangle(code: string, runtimeVariables: readonly string[]): boolean {
-  const mayReadPrivate = /\beval\b/.test(code) && /#[\w$]/.test(code);
-  return mayReadPrivate || (runtimeVariables.length > 0 && DESTRUCTURING_CATCH.test(code));
+/** Direct eval may read `#name`, which terser renames nevertheless. */
+function mayEvalPrivateNames(tree: SyntaxTree): boolean {
+  const found = { eval: false, privateName: false };
+  tree.walk({
+    _visit(node, descend) {
+      found.eval ||= node.TYPE === "SymbolRef" && node.name === "eval";
+      found.privateName ||= node.TYPE.includes("Private");
+      descend?.call(node);
+    },
+  });
+  return found.eval && found.privateName;
 }
 
-const DESTRUCTURING_CATCH = /\bcatch\s*\(\s*[[{]/;
+/** Terser renames what a `catch` destructures even if its name is reserved. */
+function hasUnreservableNames(code: string, runtimeVariables: readonly string[]): boolean {
+  return runtimeVariables.length > 0 && /\bcatch\s*\(\s*[[{]/.test(code);
+}
