@@ -30,8 +30,7 @@ const PACKAGES = [
     "lightningcss@1.33.0",
   ],
 ];
-/** Maximum percentage by which our result may exceed the smallest one; scripts are checked with and without gzip. */
-/** Every effect is kept, which the others do not promise. */
+/** Maximum percentage by which our result, which keeps every effect, may exceed the smallest one, with and without gzip. */
 const MAX_EXCESS_PERCENT = 6;
 
 type Minifier = (code: string) => Promise<string>;
