@@ -59,7 +59,7 @@ export default function ImageEditorPage() {
 
   const opening = state.phase === "running" && state.operation === "open";
   const input = {
-    chooser,
+    chooserRef: chooser,
     chosen: next ? [next] : [],
     accept: acceptAttribute(FORMATS),
     formats: "JPEG, PNG, GIF, BMP, WebP, up to 100 megapixels",
