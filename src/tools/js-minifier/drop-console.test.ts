@@ -5,9 +5,10 @@ describe("dropConsole", () => {
   it.each([
     ["console.log(1); a()", ";; a()"],
     ["if (a) console.log('x'); else b()", "if (a) 0; else b()"],
-    ["a && console.info(b()), c ? console.log(d) : 0", "a && void(b()), c ? void(d) : 0"],
-    ["console?.error(...list, 'x', `y`, z)", "void([...list],`y`,z)"],
-    ["console.log(() => { console.log(1) })", "void(() => { ; })"],
+    ["a && console.info(b()), c ? console.log(d.e) : 0", "a && void(b()), c ? void(d.e) : 0"],
+    ["console?.error(...list, 'x', this, `y`, z)", "void([...list],`y`)"],
+    ["console.log(run(() => { console.log(1) }))", "void(run(() => { ; }))"],
+    ["console.log(() => { console.log(1) }, first)", ";"],
     ["run\nconsole.log(a())\n;[b]", "run\nvoid(a())\n;[b]"],
   ])("keeps only the effects of the arguments of %j", (code, expected) => {
     expect(dropConsole(code, false)).toBe(expected);

@@ -30,6 +30,7 @@ export function dropConsole(code: string, module: boolean): string {
   });
   if (ownConsole) return code;
   return edits
+    .filter((edit) => !edits.some((outer) => outer !== edit && outer.start <= edit.start && edit.end <= outer.end))
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
 }
@@ -69,7 +70,7 @@ function isTarget({ type }: Node, field: string): boolean {
 /** Replaces the text around the arguments, which may contain more calls. */
 function editsOf(call: Node, inList: boolean): Edit[] {
   const { start, end } = call;
-  const args = (call.arguments as Node[]).filter(({ type }) => !/Literal$/.test(type) || type === "TemplateLiteral");
+  const args = (call.arguments as Node[]).filter(({ type }) => !WITHOUT_EFFECT.test(type));
   // An empty statement is safe in a statement list. Elsewhere, `else` may follow.
   if (args.length === 0) return [{ start, end, text: inList ? ";" : "0" }];
   // `void` cannot continue the line before it, as a parenthesis could.
