@@ -67,6 +67,10 @@ function isTarget({ type }: Node, field: string): boolean {
   );
 }
 
+/** Arguments that do nothing but give a value. */
+const WITHOUT_EFFECT =
+  /^(?!Template)\w+Literal$|^(?:Identifier|ThisExpression|FunctionExpression|ArrowFunctionExpression)$/;
+
 /** Replaces the text around the arguments, which may contain more calls. */
 function editsOf(call: Node, inList: boolean): Edit[] {
   const { start, end } = call;
