@@ -77,6 +77,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bHonorBrowser\/([\d.]+)/, "Honor Browser"],
   [/\bAlohaBrowser\/([\d.]+)/, "Aloha Browser"],
   [/\bThunderbird\/([\d.]+)/, "Thunderbird"],
+  [/\bBrave(?:\/([\d.]+)|$)/, "Brave"],
 ];
 
 export function findCommandLineClient(userAgent: string): NamedClient | undefined {

@@ -1,24 +1,37 @@
+import { isDesktopSiteOnIos } from "./operating-systems.ts";
+
 export interface Device {
   vendor?: string | undefined;
   model?: string | undefined;
   type?: string | undefined;
 }
 
+/** Internet Explorer on a PC. Providers and toolbars add words to it that look like phones: `TIM Mobile`, `Nokia`. */
+const DESKTOP_IE = /^(?=.*\b(?:MSIE |Trident\/))(?=.*\bWin(?:dows)? (?:NT|9))(?!.*(?:IEMobile|Windows Phone|Xbox))/;
+
 /** Corrects devices that the library misidentifies or cuts off. */
 export function correctDevice(device: Device, userAgent: string): Device {
   // The library finds a headset in `python-requests`.
   if (/^quest/i.test(device.model ?? "") && !/\bquest\b/i.test(userAgent)) return {};
+  if (DESKTOP_IE.test(userAgent)) return {};
+  if (isDesktopSiteOnIos(userAgent)) return { vendor: "Apple" };
   if (LG_TV.test(userAgent)) return lgTv(userAgent);
   if (/\(Apple Watch;/.test(userAgent)) return { vendor: "Apple", model: "Watch", type: "wearable" };
-  if (/\(iPad;/.test(userAgent)) return { vendor: "Apple", model: "iPad", type: "tablet" };
+  const [, iPad] = /\((iPad(?:\d+,\d+)?);/.exec(userAgent) ?? [];
+  if (iPad) return { vendor: "Apple", model: iPad, type: "tablet" };
   // Browsers that hide the device send this letter for every model.
   if (device.model === "K") return { ...device, model: undefined };
+  // The library's fallback takes the system for the model.
+  if (device.vendor === "Generic") return splitVendor(ANDROID_MODEL.exec(userAgent)?.[1] ?? "");
   if (device.vendor === undefined && /SMART-TV.*Tizen/.test(userAgent)) return { ...device, vendor: "Samsung" };
   const model = device.model && completeModel(fullFireTvModel(device, device.model.trim(), userAgent), userAgent);
   if (model?.startsWith("Ericsson"))
     return { ...device, vendor: "Sony Ericsson", model: model.slice("Ericsson".length) };
   return device.vendor === undefined && model ? { ...device, ...splitVendor(model) } : { ...device, model };
 }
+
+/** After the version and the language: `Android 4.0.3; en-us; Nexus 7 Build/…`. */
+const ANDROID_MODEL = /\bAndroid[^;)]*; (?:[a-z]{2}[-_][a-z]{2}; )?([^;)]+?) Build\b/i;
 
 /** Found only in LG TVs: their systems are webOS, spelled with a zero, and the older NetCast. */
 const LG_TV = /\bWeb0S\b|\bNetCast\b|\bLG (?:Browser\/|SimpleSmart\b)|\bHbbTV\/.*\bLGE ?;/;
@@ -121,10 +134,18 @@ export function toDeviceType(type: string | undefined, os: string | undefined, u
   if (/\b(Quest|OculusBrowser|Apple ?Vision)\b/.test(userAgent)) return "Headset";
   // `Mobile` distinguishes an Android phone from a tablet; some browsers put their own name after it.
   if (type === "tablet" && /Android.*\bMobile\b/.test(userAgent)) return "Mobile";
+  if ((type === undefined || type === "mobile") && isAndroidTablet(userAgent)) return "Tablet";
   const known = type && DEVICE_TYPES[type];
   if (known) return known;
+  if (DESKTOP_IE.test(userAgent)) return "Desktop";
   // Opera Mini and Java ME run only on phones.
   if (/\bMobile\b|\bOpera Mini\/|\bJ2ME\b|\bMIDP\b/.test(userAgent)) return "Mobile";
   if (/\(PC; OpenHarmony\b/.test(userAgent)) return "Desktop";
   return os && DESKTOP.test(os) ? "Desktop" : "Unknown";
+}
+
+/** The library takes every device of a vendor of phones for a phone: `Redmi Pad SE`. */
+function isAndroidTablet(userAgent: string): boolean {
+  const [system = ""] = /\bAndroid[^)]*/.exec(userAgent) ?? [];
+  return /(?:\bTab(?:let)?|Pad)\b/i.test(system) && !/\bMobile\b/.test(userAgent);
 }

@@ -3,12 +3,19 @@ export interface OperatingSystem {
   version?: string | undefined;
 }
 
+/** Browsers that exist only on iOS: `CriOS`, `FxiOS`, `EdgiOS`, `OPiOS`. On request they claim to run on a Mac. */
+export function isDesktopSiteOnIos(userAgent: string): boolean {
+  return /\bMacintosh\b/.test(userAgent) && /\b(?:Cr|Fx|Edg|OP|Klar)iOS\/|\bEcosia ios@/.test(userAgent);
+}
+
 /** Systems that the library doesn't know or confuses: the pattern, which may capture a version, and the name. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bOpenHarmony[ /]?([\d.]+)?/, "OpenHarmony"],
   // The library reports the version of the compatible Android.
   [/\bHarmonyOS(?:[ /]([\d.]+))?/i, "HarmonyOS"],
   [/\(Apple Watch; CPU Watch ?OS(?: ([\d_.]+))?/, "watchOS"],
+  // The library expects the family without the model number: `iPhone13,4; CPU iPhone13,4 OS 15_3_1`.
+  [/\b(?:iPhone|iPad|iPod)\d+,\d+;.*?\b(?:i|iPad)?OS[ /]([\d_.]+)/, "iOS"],
   [/\bWeb0S\b(?:.*\bWEBOS(\d[\d.]*))?/, "webOS"],
   // Go and AWS programs; their version is the kernel's.
   [/\(darwin\/(?:amd64|arm64)\)|\bos\/macos\b/i, "Mac OS"],
@@ -16,6 +23,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** @param os the library's result. */
 export function correctSystem(os: OperatingSystem, userAgent: string): OperatingSystem {
+  // Internet Explorer puts the version for older websites first: `Windows 98; Win 9x 4.90`.
+  if (/\bWin 9x 4\.90\b/.test(userAgent)) return { name: "Windows", version: "ME" };
+  // The Mac and its version are what a desktop site is meant to see.
+  if (isDesktopSiteOnIos(userAgent)) return { name: "iOS" };
   for (const [pattern, name] of SYSTEMS) {
     const found = pattern.exec(userAgent);
     if (found) return { name, version: found[1]?.replaceAll("_", ".") };

@@ -284,6 +284,103 @@ describe("parseUserAgent: operating systems", () => {
   });
 });
 
+describe("parseUserAgent: desktop sites on iOS", () => {
+  it.each([
+    ["Macintosh; Intel Mac OS X 10_15_4", "CriOS/142.0 Version/11.1.1 Safari/605.1.15", "Chrome"],
+    ["Macintosh; Intel Mac OS X 10.15; rv:145.0", "FxiOS/142.0 Safari/605.1.15", "Firefox"],
+    ["Macintosh; Intel Mac OS X 10_15_7", "Version/26.0 EdgiOS/142.0 Safari/605.1.15", "Edge"],
+    ["Macintosh; Intel Mac OS X 10_15_7", "OPiOS/142.0 Safari/605.1.15", "Opera"],
+  ])("recognizes iOS by a browser that claims a Mac: (%s) … %s", (system, end, browser) => {
+    expect(parseUserAgent(`Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) ${end}`)).toMatchObject({
+      browser,
+      browserVersion: "142.0",
+      os: "iOS",
+      osVersion: "Unknown",
+      device: "Apple",
+      deviceType: "Unknown",
+    });
+  });
+});
+
+describe("parseUserAgent: model numbers of Apple devices", () => {
+  it.each([
+    ["iPhone13,4; CPU iPhone13,4 OS 15_3_1 like Mac OS X", "15.3.1", "Mobile"],
+    ["iPad13,4; CPU OS 15_3 like Mac OS X", "15.3", "Tablet"],
+    ["iPad13,4; iOS 16.1; Scale/2.00", "16.1", "Tablet"],
+    ["iPad13,4; iPadOS 17.2", "17.2", "Tablet"],
+  ])("reads the system of (%s)", (system, osVersion, deviceType) => {
+    const userAgent = `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148`;
+    expect(parseUserAgent(userAgent)).toMatchObject({ os: "iOS", osVersion, deviceType });
+  });
+});
+
+describe("parseUserAgent: Brave, Servo and Ladybird", () => {
+  it("recognizes Brave without a version", () => {
+    const userAgent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1 Brave";
+    expect(parseUserAgent(userAgent)).toMatchObject({ browser: "Brave", browserVersion: "Unknown", os: "iOS" });
+  });
+
+  it.each([
+    ["Mozilla/5.0 (X11; Linux x86_64; rv:37.0) Servo/1.0 Firefox/37.0", "Servo", "1.0"],
+    ["Mozilla/5.0 (Linux; x86_64) LibWeb/1.1 Ladybird/1.2", "LibWeb", "1.1"],
+  ])("reads the engine of %s", (userAgent, engine, engineVersion) => {
+    expect(parseUserAgent(userAgent)).toMatchObject({ engine, engineVersion });
+  });
+});
+
+describe("parseUserAgent: Android tablets", () => {
+  it.each([
+    ["Redmi Pad SE", "Xiaomi Redmi Pad SE"],
+    ["vivo Pad", "Vivo Pad"],
+    ["Infinix XPAD", "Infinix XPAD"],
+    ["HUAWEI MatePad", "Huawei MatePad"],
+    ["moto tab g70", "Motorola moto tab g70"],
+    ["SAMSUNG Galaxy Tab A", "Samsung Galaxy Tab A"],
+    ["ALCATEL 1T 10 SMART TABLET", "ALCATEL 1T 10 SMART TABLET"],
+  ])("recognizes %s, whatever its vendor", (model, device) => {
+    const system = `Mozilla/5.0 (Linux; Android 13; ${model}) ${CHROME}`;
+    expect(parseUserAgent(`${system} Safari/537.36`)).toMatchObject({ device, deviceType: "Tablet" });
+    expect(parseUserAgent(`${system} Mobile Safari/537.36`).deviceType).toBe("Mobile");
+  });
+
+  it("reads the model of an app", () => {
+    expect(parseUserAgent("Dalvik/2.1.0 (Linux; U; Android 13; OnePlus Pad Build/TP1A)")).toMatchObject({
+      device: "OnePlus Pad",
+      deviceType: "Tablet",
+    });
+    expect(parseUserAgent("Dalvik/2.1.0 (Linux; U; Android 13; P023 Build/TP1A)").device).toBe("P023");
+  });
+});
+
+describe("parseUserAgent: Internet Explorer", () => {
+  it.each(["Windows 98; Win 9x 4.90", "Win 9x 4.90"])("recognizes Windows ME by %s", (system) => {
+    expect(parseUserAgent(`Mozilla/4.0 (compatible; MSIE 6.0; ${system})`)).toMatchObject({
+      os: "Windows",
+      osVersion: "ME",
+      deviceType: "Desktop",
+    });
+  });
+
+  it.each(["TIM", "TIM Mobile", "Alice; .NET CLR 1.1.4322", "Telecom Italia S.p.A.; Nokia", "Sprint PCS", "A1 phone"])(
+    "isn't a phone because of a provider's words: %s",
+    (words) => {
+      expect(parseUserAgent(`Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 5.1; ${words})`)).toMatchObject({
+        browser: "Internet Explorer",
+        device: "Unknown",
+        deviceType: "Desktop",
+      });
+    },
+  );
+
+  it.each([
+    ["MSIE 9.0; Windows Phone OS 7.5; Trident/5.0; IEMobile/9.0; NOKIA; Lumia 800", "Mobile"],
+    ["MSIE 10.0; Windows NT 6.2; Trident/6.0; Xbox; Xbox One", "Console"],
+  ])("keeps the device of %s", (system, deviceType) => {
+    expect(parseUserAgent(`Mozilla/5.0 (compatible; ${system})`).deviceType).toBe(deviceType);
+  });
+});
+
 const TOOL = "Command-line client or library";
 
 describe("parseUserAgent: clients in server logs", () => {

@@ -47,7 +47,8 @@ export function parseUserAgent(text: string): UserAgent {
     .replace("(Windows NT; Windows NT", "(Windows NT")
     // The library keeps unusual spellings.
     .replace(/\b(apple)?webkit(?=\/)/gi, (_, apple) => (apple ? "AppleWebKit" : "WebKit"));
-  const { browser, engine, os, cpu } = new UAParser(userAgent).getResult();
+  const { browser, engine: listedEngine, os, cpu } = new UAParser(userAgent).getResult();
+  const engine = findEngine(userAgent) ?? listedEngine;
   // The library doesn't expect the web view marker after some models.
   const device = correctDevice(new UAParser(userAgent.replace("; wv)", ")")).getDevice(), userAgent);
   const system = correctSystem(os, userAgent);
@@ -66,6 +67,12 @@ export function parseUserAgent(text: string): UserAgent {
     model: device.model ?? UNKNOWN,
     cpu: cpu.architecture ?? UNKNOWN,
   };
+}
+
+/** Engines that the library doesn't know or whose version it doesn't read. */
+function findEngine(userAgent: string): Named | undefined {
+  const found = /\b(Servo|LibWeb)\/([\d.]+)/.exec(userAgent);
+  return found ? { name: found[1], version: found[2] } : undefined;
 }
 
 interface Named {
