@@ -24,6 +24,7 @@ export function adaptRequest(command: Command, language: Language, warn: Warn): 
   // Servers strip spaces around values, and requests refuses to send them.
   for (const header of request.headers.headers)
     header[1] = header[1] && trim(header[1], /^[ \t]+/, /(?<![ \t])[ \t]+$/);
+  warnAboutHeaderNames(request, warn);
   trimFields(command);
   sendComplexFormAsData(request, language);
   restoreLineBreaks(request);
@@ -141,6 +142,16 @@ function trim(word: Word, start: RegExp, end: RegExp): Word {
     return at === word.tokens.length - 1 ? text.replace(end, "") : text;
   });
   return new Word(tokens);
+}
+
+/** RFC 9110 §5.6.2 and RFC 9112 §5.1: a server must reject a space before the colon. */
+function warnAboutHeaderNames({ headers }: Request, warn: Warn): void {
+  for (const [word] of headers) {
+    const name = word.toString();
+    if (/[ \t]$/.test(name)) warn(`The header name "${name}" ends with a space, which clients and servers reject`);
+    else if (word.isString() && !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+      warn(`The header name "${name}" has a character that clients and servers reject`);
+  }
 }
 
 function warnAboutProxy({ proxy }: Request, warn: Warn): void {

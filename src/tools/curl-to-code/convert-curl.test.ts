@@ -353,6 +353,26 @@ describe("convertCurl", () => {
       ["a backtick at the end of a line in PowerShell's quotes", `${start} 'a\`\nb'`, "a`\\nb"],
       ["two backticks at the end of a line in PowerShell's quotes", `${start} "a\`\`\nb"`, "a`\\nb"],
       ["a caret at the end for PowerShell", `${start} "a^" \`\n -H 'b: c'`, "a^"],
+      [
+        "an old Windows copy on one line",
+        'curl "https://example.org/" --data-binary "^{^\\^"n^\\^":^\\^"a b^\\^"^}"',
+        '{"n":"a b"}',
+      ],
+      [
+        "an old Windows copy on one line, with an apostrophe",
+        `curl "https://example.org/" -H "a: it's" --data "^\\^"it's^\\^" 1^\\^"" --compressed`,
+        `"it\\'s" 1"`,
+      ],
+      [
+        "a line break on one line for cmd",
+        'curl "https://example.org/" --data-raw ^"line1^\n\nline2^"',
+        "line1\\nline2",
+      ],
+      [
+        "a line break as Windows writes it for cmd",
+        'curl "https://example.org/" --data-raw ^"line1^\r\n\r\nline2^\r\n\r\n^\r\n\r\nline3^"',
+        "line1\\nline2\\n\\nline3",
+      ],
       ["a line of spaces for cmd", 'curl ^"https://example.org/^" --data-raw ^"a^\n\n  ^\n\nb^"', "a\\n  \\nb"],
       ["no data for PowerShell", `${start} '' -H 'a: b'`, ""],
     ])("match what curl receives: %s", (_, command, data) => {
@@ -632,10 +652,24 @@ describe("convertCurl", () => {
     expect(warnings).toEqual(["fetch does not support --digest, so no login is sent. Use another language"]);
   });
 
+  it.each(["-d 'it'\\''s' # it's", `-d "it's" -d 'say "hi'`, `-H "X: $(echo 'it"s')"`, "-d 'C:\\' -d b"])(
+    "accepts quotes that bash closes: %s",
+    (options) => {
+      expect(() => convert(`curl https://example.org ${options}`)).not.toThrow();
+    },
+  );
+
   describe("invalid commands", () => {
+    const APOSTROPHE = "Bash ends a single-quoted text at \\'. Write '\\'' for an apostrophe in it";
     it.each([
       ["wget https://example.org", 'Command should begin with "curl" but instead begins with "wget"', 0],
-      ["curl 'https://example.org", "Bash parsing error on line 1", 4],
+      ["curl 'https://example.org", "This ' is never closed", 5],
+      ["curl https://example.org \\\n  -d 'a' -d \"b\nc", 'This " is never closed', 39],
+      ["curl https://example.org -d $'a\\'b", "This ' is never closed", 28],
+      ["curl https://example.org -d 'it's' -H 'A: b'", "This ' is never closed", 43],
+      ["curl https://example.org -d 'it\\'s'", APOSTROPHE, 31],
+      [`curl --json '{"a": "Don\\'t, it\\'s"}' https://example.org`, APOSTROPHE, 23],
+      ["curl https://example.org )", "Bash parsing error on line 1", 25],
       ["curl https://example.org \\ \n  -H 'a: b'", "The line above needs a \\ as its last character", 30],
       ["curl -H 'a: b'\nhttps://example.org", "The line above needs a \\ as its last character", 15],
       ['curl "a" ^\n -H "b: c"\n -d e', "The line above needs a ^ as its last character", 23],
@@ -657,7 +691,7 @@ describe("convertCurl", () => {
       ],
       ["for i in 1 2; do curl https://example.org; done", "This contains more than a cURL command. Remove anything", 0],
       ["curl http://example.org/a?b=(1)", "This contains more than a cURL command. Remove anything", 28],
-      ["curl 'http://example.org/a?x=1&y=2", "Bash parsing error on line 1", 4],
+      ["curl 'http://example.org/a?x=1&y=2", "This ' is never closed", 5],
       ["# a comment", "No cURL command found", undefined],
       ["curl -F a=b -d c=d https://example.org", "One request cannot combine a form (-F) and data (-d)", undefined],
       ["curl -I -d c=d https://example.org", "One request cannot combine no body (-I) and data (-d)", undefined],
@@ -684,6 +718,49 @@ describe("convertCurl", () => {
       },
     );
   });
+
+  it("reads the carets of an old Windows copy in a URL", () => {
+    expect(convert('curl "https://example.org/?a=1^&b=^%^20c"').code).toBe(
+      "fetch('https://example.org/?a=1&b=%20c');\n",
+    );
+    expect(convert('curl https://example.org -d "a^b^2" -H "X: ^{2}"').code).toContain("body: 'a^b^2'");
+  });
+
+  describe("several requests", () => {
+    it.each(["javascript", "node"] as const)("run one after another in %s", (language) => {
+      for (const command of [
+        "curl https://example.org/1 https://example.org/2 -d a=1",
+        "curl https://example.org/1 -d a=1; curl https://example.org/2 -d a=1",
+        "curl https://example.org/1 -d a=1 --next https://example.org/2 -d a=1",
+      ]) {
+        const { code } = convert(command, language);
+        expect(code.match(/^await fetch\('https:\/\/example\.org\/[12]'/gm)).toHaveLength(2);
+        expect(code.match(/^ {4}'Content-Type': 'application\/x-www-form-urlencoded'/gm)).toHaveLength(2);
+        expect(code.match(/redirect: 'manual'/g) ?? []).toHaveLength(language === "node" ? 2 : 0);
+      }
+      expect(convert("curl https://example.org/1", language).code).not.toContain("await");
+    });
+
+    it("have a form each", async () => {
+      const { code } = convert(`curl ${origin}/1 -F a=form --next ${origin}/2 -F b=form`, "node");
+      seen.length = 0;
+      await new Function(`return (async () => { ${code} })()`)();
+      expect(seen.map(({ url }) => url)).toEqual(["/1", "/2"]);
+      expect(seen[1]?.body).toContain('name="b"\r\n\r\nform');
+    });
+  });
+
+  it.each(["javascript", "node", "python", "php", "go"] as const)(
+    "warns about invalid header names in %s",
+    (language) => {
+      const { code, warnings } = convert("curl https://example.org -H 'X-A : 1' -H 'X(B): 2' -H 'X-C: 3'", language);
+      expect(code).toContain("X-A ");
+      expect(warnings).toEqual([
+        'The header name "X-A " ends with a space, which clients and servers reject',
+        'The header name "X(B)" has a character that clients and servers reject',
+      ]);
+    },
+  );
 
   it("warns about brackets and braces in a URL", () => {
     expect(convert("curl 'https://example.org/[1-3]'").warnings).toEqual([

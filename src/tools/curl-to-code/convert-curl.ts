@@ -9,12 +9,13 @@ import { adaptRequest, canJoin } from "./adapt-request.ts";
 import { describeWarning, toInputError } from "./converter-messages.ts";
 import { extractHereDocuments, extractHereStrings } from "./here-document.ts";
 import { unwrapCommand } from "./pasted-command.ts";
-import { type Language, patchCode } from "./patch-code.ts";
+import { awaitRequests, type Language, patchCode } from "./patch-code.ts";
 import { canReadFiles, patchFiles } from "./patch-files.ts";
 import { patchOptions } from "./patch-options.ts";
 import { toPlainCharacters } from "./plain-characters.ts";
 import { readCommand, type Warnings } from "./read-command.ts";
 import { toBash } from "./shell-dialect.ts";
+import { assertQuotesClosed } from "./unclosed-quote.ts";
 
 const GENERATORS: Readonly<Record<Language, (requests: Request[], warnings: Warnings) => string>> = {
   javascript: _toJavaScript,
@@ -34,6 +35,7 @@ export function convertCurl(command: string, language: Language, warn: (message:
   const { command: unwrapped, variables } = unwrapCommand(command);
   const { command: withoutDocuments, documents } = extractHereDocuments(unwrapped);
   const bash = extractHereStrings(toBash(toPlainCharacters(withoutDocuments, warn)), documents).trim();
+  assertQuotesClosed(bash, command);
   try {
     const warnings: Warnings = [];
     const commands = readCommand(bash, language, warnings, { documents, variables });
@@ -55,7 +57,7 @@ export function convertCurl(command: string, language: Language, warn: (message:
     }
     if (language === "node" && /^ +'host': /im.test(patched))
       warn("fetch ignores the Host header and sends the host of the URL");
-    return patched;
+    return language === "javascript" || language === "node" ? awaitRequests(patched) : patched;
   } catch (error) {
     if (error instanceof CCError) throw toInputError(error.message, command);
     // A crash of the converter means that it cannot read the command. It must not look like a bug in this tool.

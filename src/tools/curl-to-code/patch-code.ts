@@ -4,9 +4,9 @@ export type Language = "javascript" | "python" | "node" | "php" | "go";
 export function patchCode(code: string, language: Language): string {
   switch (language) {
     case "javascript":
-      return patchBrowser(patchFetch(code));
+      return patchBrowser(patchRequests(code));
     case "node":
-      return patchNode(patchFetch(code));
+      return patchNode(patchRequests(code));
     case "python":
       return encodePythonHeaders(patchPython(encodePythonLogin(keepOriginalPythonBody(code))));
     case "php":
@@ -14,6 +14,35 @@ export function patchCode(code: string, language: Language): string {
     case "go":
       return patchGo(code);
   }
+}
+
+/**
+ * Sends several requests one after another, like curl.
+ * @param code JavaScript with a call of `fetch` per request
+ */
+export function awaitRequests(code: string): string {
+  const calls = code.match(/^fetch\(/gm) ?? [];
+  if (calls.length < 2) return code;
+  let forms = 0;
+  return code
+    .split("\n")
+    .map((line) => {
+      if (line === "const form = new FormData();") forms += 1;
+      // A second constant needs another name.
+      const own =
+        forms > 1
+          ? line.replace(/^(const |)form(?= = |\.append\()|^( {2}body: )form(?=,?$)/, `$1$2form${forms}`)
+          : line;
+      return own.replace(/^fetch\(/, "await fetch(");
+    })
+    .join("\n");
+}
+
+function patchRequests(code: string): string {
+  return code
+    .split(/^(?=fetch\()/m)
+    .map(patchFetch)
+    .join("");
 }
 
 /** A custom Authorization header overrides `-u` in curl, but in an object the last key would win. */

@@ -68,6 +68,9 @@ export function readCommand(
 ): Command[] {
   const found: Warnings = [];
   const commands = tokenize(bash, found);
+  // The converter guesses what the command means.
+  const [, parsingError] = found.find(([, text]) => text.startsWith("Bash parsing error")) ?? [];
+  if (parsingError) throw new CCError(parsingError);
   const values = parseWords(variables, found);
   const texts = parseWords(documents, found);
   const fillIn = (word: Word) => keepCommandsAsText(substituteVariables(word, values));

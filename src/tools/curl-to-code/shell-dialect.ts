@@ -4,7 +4,10 @@
  * @example toBash('curl.exe "https://example.org" ^\r\n  -H "a: 100^%"') // 'curl "https://example.org"   -H "a: 100%"'
  */
 export function toBash(command: string): string {
-  const text = command.replace(/([\\^`][ \t]*)\r\n/g, "$1\n");
+  const text = command
+    .replace(/([\\^`][ \t]*)\r\n/g, "$1\n")
+    // The empty line of a line break for cmd.
+    .replace(/(\^[ \t]*\n)\r\n/g, "$1\n");
   const bare = text.replace(/^(\s*)curl\.exe(?=\s|$)/i, "$1curl");
   const hasBacktickContinuation = /`[ \t]*\n/.test(bare);
   if (!hasBacktickContinuation && isForCmd(bare)) return avoidParserBugs(fromCmd(bare));
@@ -76,8 +79,12 @@ export function rewriteDoubleQuoted(text: string): string {
     .replace(/(?<!\\)"\((?=\()/g, `'('"`);
 }
 
-/** Finds cmd's carets, which come before quotes. A caret inside quotes is plain text in bash. */
+/** A caret in quotes that only old browsers' copies for cmd have: `"^{^\^"n^\^":1^}"`, `"https://example.org/?a=1^&b=2"`. */
+const OLD_CMD_COPY = /\s"[^"]*\^(?:\\\^"(?=\S)|&|%\^)/;
+
+/** Finds cmd's carets, which come before quotes. Otherwise, a caret inside quotes is plain text in bash. */
 function isForCmd(text: string): boolean {
+  if (OLD_CMD_COPY.test(text)) return true;
   return /\^(?:"|[ \t]*\n)/.test(text.replace(QUOTED, (part) => (part.startsWith('"') ? '""' : "q")));
 }
 
