@@ -13,8 +13,8 @@ export function AboutTimestampConverter() {
         unless you choose it.
       </li>
       <li>
-        Negative numbers and decimals work, from the year 1 to 9999, and nothing is rounded. Dates can be in any year
-        JavaScript supports.
+        Negative numbers and decimals work, in any year JavaScript supports (271821 BC to 275760), and nothing is
+        rounded.
       </li>
       <li>
         Reads ISO 8601, RFC 3339, RFC 9557, RFC 2822, what HTTP, JavaScript and C write, and dates like 14.11.2023 or

@@ -17,9 +17,22 @@ describe("describeMoment", () => {
     expect(at(253_402_300_799n)).toMatchObject({ iso: "9999-12-31T23:59:59.000Z", dayOfYear: "365 of 365" });
   });
 
+  it("writes every year that JavaScript supports", () => {
+    expect(at(253_402_300_800n)).toMatchObject({
+      epoch: { milliseconds: "253402300800000" },
+      iso: "+010000-01-01T00:00:00.000Z",
+      rfc2822: "",
+    });
+    expect(at(-62_135_596_801n).iso).toBe("0000-12-31T23:59:59.000Z");
+    for (const zone of ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "-09:30"]) {
+      expect(at(8_640_000_000_000n, zone).iso).toBe("+275760-09-13T00:00:00.000Z");
+      expect(at(-8_640_000_000_000n, zone).iso).toBe("-271821-04-20T00:00:00.000Z");
+    }
+  });
+
   it("rejects the second before and the second after", () => {
-    expect(() => at(-62_135_596_801n)).toThrow(new InputError("Invalid timestamp", { field: "input" }));
-    expect(() => at(253_402_300_800n)).toThrow(new InputError("Invalid timestamp", { field: "input" }));
+    expect(() => at(-8_640_000_000_001n)).toThrow(new InputError("Invalid timestamp", { field: "input" }));
+    expect(() => at(8_640_000_000_001n)).toThrow(new InputError("Invalid timestamp", { field: "input" }));
   });
 
   it("accepts the first day of the year 1 either in the zone or in UTC", () => {

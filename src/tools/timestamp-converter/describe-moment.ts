@@ -6,21 +6,18 @@ import type { Moment } from "./moment.ts";
 import { findZone } from "./read-date.ts";
 
 /**
- * Writes a point in time in every format, in a zone.
- * @throws {InputError} outside the years 1 to 9999 both in UTC and in the zone, or for an unknown zone.
+ * Writes a point in time in every format, in a zone, in every year that JavaScript supports (ECMA-262 §21.4.1.1).
+ * @throws {InputError} for any other year, or for an unknown zone.
  */
 export function describeMoment(nanoseconds: bigint, zone: string, unit: EpochUnit): Moment {
-  const known = findZone(zone);
-  if (nanoseconds < MIN_NANOSECONDS - DAY_NANOSECONDS || nanoseconds > MAX_NANOSECONDS + DAY_NANOSECONDS)
-    throw outOfRange();
-  const instant = new Temporal.Instant(nanoseconds);
-  if (![known, "UTC"].some((clocks) => isCommonYear(instant.toZonedDateTimeISO(clocks)))) throw outOfRange();
-  return describeInstant(instant, known, unit);
+  if (nanoseconds < -MAX_NANOSECONDS || nanoseconds > MAX_NANOSECONDS)
+    throw new InputError("Invalid timestamp", { field: "input" });
+  return describeInstant(new Temporal.Instant(nanoseconds), zone, unit);
 }
 
 /**
- * Like `describeMoment`, in every year that JavaScript supports. Outside 1 to 9999, ISO 8601 has a sign and six digits,
- * and formats without such years are empty.
+ * Like `describeMoment`. Outside the years 1 to 9999, ISO 8601 has a sign and six digits, and formats without such years
+ * are empty.
  * @throws {InputError} for an unknown zone.
  */
 export function describeInstant(instant: Temporal.Instant, zone: string, unit: EpochUnit): Moment {
@@ -54,17 +51,11 @@ export function describeInstant(instant: Temporal.Instant, zone: string, unit: E
   };
 }
 
-/** 0001-01-01T00:00:00Z and the last nanosecond of 9999, in nanoseconds since 1970. */
-const MIN_NANOSECONDS = -62_135_596_800_000_000_000n;
-const MAX_NANOSECONDS = 253_402_300_799_999_999_999n;
-const DAY_NANOSECONDS = 86_400_000_000_000n;
+/** 100 million days from 1970, to +275760-09-13 and -271821-04-20. */
+const MAX_NANOSECONDS = 8_640_000_000_000_000_000_000n;
 /** Intervals of 100 ns from 1601 to 1970, and from the year 1 to 1970. */
 const FILETIME_OF_1970 = 116_444_736_000_000_000n;
 const TICKS_OF_1970 = 621_355_968_000_000_000n;
-
-function outOfRange(): InputError {
-  return new InputError("Invalid timestamp", { field: "input" });
-}
 
 /** Whether all formats have this year. */
 function isCommonYear({ year }: { year: number }): boolean {

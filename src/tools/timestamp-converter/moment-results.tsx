@@ -44,7 +44,7 @@ interface TimestampResultProps {
 
 /** A date as a timestamp in the chosen unit and in all others, with a note on skipped and repeated times. */
 export function TimestampResult({ moment, ambiguous, chosen, onOption }: TimestampResultProps) {
-  const { epoch, clocks, zone } = moment;
+  const { epoch, clocks, leapSecond, zone } = moment;
   return (
     <>
       {clocks && (
@@ -65,6 +65,7 @@ export function TimestampResult({ moment, ambiguous, chosen, onOption }: Timesta
           )}
         </div>
       )}
+      {leapSecond && <p className="note border-b">Timestamps don’t count leap seconds. Second 60 was read as 59.</p>}
       <Output value={epoch[moment.unit]} />
       <Rows
         rows={[

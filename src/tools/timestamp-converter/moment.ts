@@ -28,6 +28,8 @@ export interface Moment {
   /** Days since 1899-12-30 in the zone; absent after 9999 and before March 1900, because Excel has a February 29, 1900. */
   excel?: string;
   clocks?: "twice" | "skipped";
+  /** The date had second 60, which was read as 59. */
+  leapSecond?: true;
 }
 
 /** A point in time as a date in its zone, in RFC 2822 and in UTC. */

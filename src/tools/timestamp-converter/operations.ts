@@ -132,8 +132,8 @@ export const operations = {
     run: async ({ input }, { resultUnit, zone, ambiguous }) => {
       const { readDate } = await import("./read-date.ts");
       const { describeInstant } = await import("./describe-moment.ts");
-      const { instant, clocks } = readDate(input, { zone, twice: ambiguous });
-      return { ...describeInstant(instant, zone, resultUnit), ...(clocks ? { clocks } : {}) };
+      const { instant, ...notes } = readDate(input, { zone, twice: ambiguous });
+      return { ...describeInstant(instant, zone, resultUnit), ...notes };
     },
   }),
 };

@@ -68,6 +68,27 @@ describe("readDate", () => {
   });
 
   it.each([
+    "2016-12-31T23:59:60Z",
+    "2016-12-31 23:59:60",
+    "20161231T235960Z",
+    "2017-01-01T05:44:60.5+05:45",
+    "Sat, 31 Dec 2016 23:59:60 GMT",
+    "31.12.2016 23:59:60",
+    "2016-12-31T23:59:60[UTC]",
+  ])("reads the leap second of %s as second 59 and says so", (text) => {
+    const { instant, leapSecond } = readDate(text, { zone: "UTC", twice: "earlier" });
+    expect(leapSecond).toBe(true);
+    expect(instant.toString()).toMatch(/^2016-12-31T23:59:59/);
+  });
+
+  it.each(["2016-12-31T23:59:59Z", "2016-12-31T23:59:59.60Z", "1960-01-01T10:10Z", "2023-11-14T22:13:06"])(
+    "finds no leap second in %s",
+    (text) => {
+      expect(readDate(text, { zone: "UTC", twice: "earlier" })).not.toHaveProperty("leapSecond");
+    },
+  );
+
+  it.each([
     "",
     "nonsense",
     "2023-02-29",

@@ -8,6 +8,8 @@ export interface ReadDate {
   instant: Temporal.Instant;
   /** Set if the zone's clocks show this time twice or never. */
   clocks?: "twice" | "skipped";
+  /** Set if the time is second 60, which Unix time doesn't have. It's read as 59. */
+  leapSecond?: true;
 }
 
 interface Settings {
@@ -22,9 +24,15 @@ interface Settings {
  * server logs, or common numeric formats. A skipped time moves forward by the gap (RFC 5545 §3.3.5).
  * @throws {InputError} if the text isn't a date or the zone is unknown.
  */
-export function readDate(text: string, { zone, twice }: Settings): ReadDate {
+export function readDate(text: string, settings: Settings): ReadDate {
   const trimmed = text.trim();
   const iso = emailDateToIso(trimmed) ?? normalizeIso(numericDateToIso(trimmed) ?? trimmed);
+  return { ...readIso(iso, trimmed, settings), ...(LEAP_SECOND.test(iso) ? { leapSecond: true } : {}) };
+}
+
+const LEAP_SECOND = /[T ]\d\d(?::\d\d:|\d\d)60(?!\d)/i;
+
+function readIso(iso: string, trimmed: string, { zone, twice }: Settings): ReadDate {
   if (iso.includes("[")) return attempt(() => ({ instant: Temporal.ZonedDateTime.from(iso).toInstant() }), trimmed);
   if (HAS_OFFSET.test(iso)) return attempt(() => ({ instant: Temporal.Instant.from(iso) }), trimmed);
   const wall = attempt(() => Temporal.PlainDateTime.from(iso), trimmed);
