@@ -48,6 +48,14 @@ describe("parseColor", () => {
     ["HSL(120DEG 100% 25% / NONE)", "#00800000"],
     ["Color(SRGB None 1 0)", "#00ff00"],
     ["OKLCH(0 NONE none / none)", "#00000000"],
+    ["rgb(none 128 0)", "#008000"],
+    ["rgb(none none none / none)", "#00000000"],
+    ["oklch(0.7 none 150)", "#9e9e9e"],
+    ["oklch(none 0.1 150)", "#000000"],
+    ["hwb(none 20% 10%)", "#e63333"],
+    ["lab(50 none none)", "#777777"],
+    ["color(display-p3 none none 0)", "#000000"],
+    ["device-cmyk(none 100% 100% none)", "#ff0000"],
     // Not in CSS.
     ["hsv(120, 100%, 50%)", "#008000"],
     ["HSB(120 100 50)", "#008000"],
@@ -71,6 +79,29 @@ describe("parseColor", () => {
       expect(() => parseColor(text)).toThrow(InputError);
     },
   );
+
+  it.each([
+    "rgb(",
+    "hsl(",
+    "hwb(",
+    "lab(",
+    "lch(",
+    "oklab(",
+    "oklch(",
+    "color(srgb ",
+    "color(srgb-linear ",
+    "color(display-p3 ",
+    "color(rec2020 ",
+    "color(a98-rgb ",
+    "color(prophoto-rgb ",
+    "color(xyz-d50 ",
+    "color(xyz ",
+  ])("counts missing components of %s… as 0", (start) => {
+    for (const values of ["x 0.5 0.5", "0.5 x 0.5", "0.5 0.5 x", "x x 0.5", "x 0.5 x", "0.5 x x", "x x x"]) {
+      const [missing, zero] = ["none", "0"].map((value) => `${start}${values.replaceAll("x", value)})`);
+      expect(describeColor(parseColor(missing ?? "")), missing).toEqual(describeColor(parseColor(zero ?? "")));
+    }
+  });
 
   it("never returns a color with NaN or Infinity", () => {
     const text = fc.oneof(

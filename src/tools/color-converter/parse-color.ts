@@ -1,4 +1,4 @@
-import { clampRgb, parse } from "culori/fn";
+import { clampRgb, getMode, parse } from "culori/fn";
 import { InputError } from "#shared/input-error.ts";
 import type { Color } from "./color-space.ts";
 // Registers the color spaces that culori can parse.
@@ -41,11 +41,18 @@ function parseCss(text: string): Color | undefined {
   // culori only knows lowercase names, and reads a missing alpha as 1, where CSS uses 0.
   const lower = text.toLowerCase();
   try {
-    return parse(lower.replace(/none(?<=\/\s*none)(?=\s*\)$)/, "0"));
+    const color = parse(lower.replace(/none(?<=\/\s*none)(?=\s*\)$)/, "0"));
+    return color && fillMissing(color);
   } catch {
     // culori 4.0.2 throws on a slash before a number ("/0") instead of rejecting it.
     return undefined;
   }
+}
+
+/** A missing component, `none`, counts as 0 (CSS Color 4 §4.4). culori leaves it out and calculates NaN. */
+function fillMissing(color: Color): Color {
+  const channels = getMode(color.mode).channels.filter((channel) => channel !== "alpha");
+  return { ...Object.fromEntries(channels.map((channel) => [channel, 0])), ...color };
 }
 
 const EXTRA_NOTATION = /^(hsv|hsb|cmyk|device-cmyk)a?\(([^()]*)\)$/i;
@@ -54,8 +61,8 @@ const EXTRA_NOTATION = /^(hsv|hsb|cmyk|device-cmyk)a?\(([^()]*)\)$/i;
 function parseExtraNotation(text: string): Color | undefined {
   const [, name = "", list = ""] = EXTRA_NOTATION.exec(text) ?? [];
   const parts = list.split(/[\s,/]+/).filter((part) => part !== "");
-  if (!parts.every((part) => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:%|deg)?$/.test(part))) return undefined;
-  const numbers = parts.map(Number.parseFloat);
+  if (!parts.every((part) => /^(?:none|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:%|deg)?)$/i.test(part))) return undefined;
+  const numbers = parts.map((part) => (/none/i.test(part) ? 0 : Number.parseFloat(part)));
   const percent = (index: number) => Math.min(1, Math.max(0, (numbers[index] ?? 0) / 100));
   const isCmyk = /cmyk/i.test(name);
   const channels = isCmyk ? 4 : 3;
