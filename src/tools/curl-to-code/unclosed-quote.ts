@@ -30,8 +30,6 @@ export function assertQuotesClosed(bash: string, command: string): void {
 function errorAt(message: string, bash: string, at: number, command: string): InputError {
   const [rest = ""] = bash.slice(at).split("\n");
   const offset = command.lastIndexOf(rest);
-  return new InputError(message, {
-    field: "input",
-    position: offset < 0 ? undefined : positionAt(command, offset),
-  });
+  if (offset < 0) return new InputError(message, { field: "input" });
+  return new InputError(message, { field: "input", position: positionAt(command, offset) });
 }
