@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from "node:net";
+import { isIP } from "node:net";
 import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 
 export interface PublicAddress {
@@ -54,20 +54,17 @@ const MAX_LENGTH = 45;
  * Parses a public internet address in strict form: four decimal numbers without leading zeros, or RFC 4291 without a
  * zone. Rejects octal, hexadecimal, and shortened IPv4, because programs disagree about which address it means.
  * @example readAddress("2001:4860:4860:0::8888") // { ok: true, family: 6, text: "2001:4860:4860::8888", value: … }
- * @example readAddress("::ffff:10.0.0.1") // { ok: false, message: "private range" }
+ * @example readAddress("::ffff:8.8.8.8") // { ok: true, family: 4, text: "8.8.8.8", value: 0x08080808n }
  */
 export function readAddress(text: string): PublicAddress | RejectedAddress {
   if (text.length > MAX_LENGTH || text.includes("%") || isIP(text) === 0)
     return { ok: false, message: "invalid query" };
-  const address = ipaddr.parse(text);
-  const family = isIPv4(text) ? 4 : 6;
-  // IPv4-mapped IPv6 is reserved space, whatever IPv4 address it contains (RFC 4291, 2.5.5.2).
-  if (
-    PRIVATE[4].some(containsAddress(mappedIPv4(address) ?? address)) ||
-    PRIVATE[family].some(containsAddress(address))
-  ) {
-    return { ok: false, message: "private range" };
-  }
+  // Deprecated (RFC 4291, 2.5.5.1), and ipaddr.js reads it as IPv4-mapped.
+  if (/^::\d+\./.test(text)) return { ok: false, message: "reserved range" };
+  // An IPv4-mapped IPv6 address stands for its IPv4 address (RFC 4291, 2.5.5.2).
+  const address = ipaddr.process(text);
+  const family = address.kind() === "ipv4" ? 4 : 6;
+  if (PRIVATE[family].some(containsAddress(address))) return { ok: false, message: "private range" };
   if (RESERVED[family].some(containsAddress(address))) return { ok: false, message: "reserved range" };
   const value = address.toByteArray().reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   return { ok: true, family, text: address.toString(), value };
@@ -99,10 +96,4 @@ function cidrs(...blocks: string[]): Cidr[] {
 
 function containsAddress(address: Address) {
   return ([network, prefix]: Cidr) => network.kind() === address.kind() && address.match(network, prefix);
-}
-
-function mappedIPv4(address: Address): IPv4 | undefined {
-  if (address.kind() !== "ipv6") return undefined;
-  const six = address as IPv6;
-  return six.isIPv4MappedAddress() ? six.toIPv4Address() : undefined;
 }

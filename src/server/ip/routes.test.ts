@@ -55,6 +55,10 @@ describe("ipRoutes", () => {
     });
   });
 
+  it("looks up an IPv4-mapped IPv6 address as IPv4", async () => {
+    expect((await lookup("::ffff:1.1.1.1")).json()).toEqual((await lookup("1.1.1.1")).json());
+  });
+
   it("looks up an IPv6 address", async () => {
     const answer = (await lookup("2001:4860:4860:0:0:0:0:8888")).json();
     expect(answer).toMatchObject({ status: "success", query: "2001:4860:4860::8888", as: "AS15169 Google LLC" });
