@@ -1,5 +1,6 @@
 /**
- * Counts sentences by the boundaries of UAX #29, except after a title or an initial ("Mr. Smith", "J. R. R. Tolkien").
+ * Counts sentences by the boundaries of UAX #29, except inside URLs and after a title or an initial ("Mr. Smith",
+ * "J. R. R. Tolkien").
  * The text may come in pieces that end at any grapheme cluster.
  */
 export class SentenceCounter {
@@ -14,12 +15,11 @@ export class SentenceCounter {
   /** Counts the sentences that are certain, to keep the rest short. */
   settle(): void {
     let last = "";
-    for (const { segment } of SEGMENTER.segment(this.#rest)) {
+    for (const { segment, index } of SEGMENTER.segment(maskUrls(this.#rest))) {
       this.#take(last);
-      last = segment;
+      last = this.#rest.slice(index, index + segment.length);
     }
-    // Only the text just before a boundary decides about it; a letter replaces the dropped start.
-    this.#rest = last.length > LOOK_BEHIND && TEXT.test(last) ? `a${last.slice(-LOOK_BEHIND)}` : last;
+    this.#rest = last.length > LOOK_BEHIND && TEXT.test(last) ? shorten(last) : last;
   }
 
   /** Ends the paragraph and its last sentence. */
@@ -40,6 +40,40 @@ function isUnfinished(sentence: string): boolean {
   const end = sentence.trimEnd();
   return end.endsWith(".") && end.length < sentence.length && UNFINISHED.test(end.slice(-TITLE_LENGTH));
 }
+
+/** Replaces URLs with letters, except for punctuation at the end, which may belong to the sentence. */
+function maskUrls(text: string): string {
+  if (!text.includes("/") && !WWW.test(text)) return text;
+  return text.replace(/\S+/g, (word) => {
+    const at = urlStart(word);
+    if (at < 0) return word;
+    const size = word.slice(at).search(AFTER_URL);
+    const url = size < 0 ? word.slice(at) : word.slice(at, at + size);
+    return word.slice(0, at) + "a".repeat(url.length) + word.slice(at + url.length);
+  });
+}
+
+/** Where a word turns into a URL: `https://…`, `www.…` or `example.com/…`; -1 for any other word. */
+function urlStart(word: string): number {
+  const scheme = word.indexOf("://");
+  if (scheme >= 0) return scheme;
+  const www = word.search(WWW);
+  return www < 0 ? word.search(BARE_URL) : www;
+}
+
+/** Only the text just before a boundary decides about it. A letter, or the start of a URL, replaces the dropped start. */
+function shorten(text: string): string {
+  const cut = text.length - LOOK_BEHIND;
+  let start = cut;
+  while (start > 0 && !WHITESPACE.test(text.charAt(start - 1))) start--;
+  const [word = ""] = text.slice(start).split(WHITESPACE, 1);
+  return `a${start < cut && urlStart(word) >= 0 ? "://" : ""}${text.slice(cut)}`;
+}
+
+const WHITESPACE = /\s/;
+const WWW = /(?<![a-z\d])www\./i;
+const BARE_URL = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\//i;
+const AFTER_URL = /[。！？，、]|[.?!…,:'"”’)\]}]+$/;
 
 const LOOK_BEHIND = 256;
 /** Anything but whitespace. NEL ends a paragraph in UAX #29, but isn't whitespace in ECMAScript. */

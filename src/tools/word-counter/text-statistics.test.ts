@@ -39,6 +39,12 @@ describe("countText: sentences", () => {
     ["they asked mr. smith (“why?”)\nand he left", 2],
     ["Many tools, e.g.\nthis one, and Dr.\nWho.", 1],
     ["A heading\n\nIts first paragraph.", 2],
+    ["See https://example.com/?q=A&b=c!d for more.", 1],
+    ["See https://example.com/?q=a. It works! Does http://a.example/.B? Yes.", 4],
+    ["(See www.example.com/a?B=1.) Then example.org/x?A! End.", 3],
+    [`Long: https://example.com/${"?a.".repeat(1_000)}B is one.`, 1],
+    ["Really?Yes! And/or?No.", 4],
+    ["看 https://example.com/?q=A。再见！", 2],
     ["你好。再见！", 2],
     ["...", 1],
     ["\n \n", 0],
@@ -111,6 +117,9 @@ it("countText gives the same counts for any chunks and pieces", async () => {
     "“Hi.” ",
     "\u0600",
     " the end. ",
+    " https://a.example/?b",
+    "?C",
+    " www.d.example/.E) ",
   );
   const text = fc.array(part, { maxLength: 120 }).map((parts) => parts.join(""));
   await fc.assert(
