@@ -59,23 +59,20 @@ const SEPARATOR: Readonly<Record<NameCase, string>> = {
 };
 
 function toName(line: string, to: NameCase, state: LineState): string {
-  const words = identifierWords(line).map((word, index) => {
+  const words = identifierWords(line).map((word, index, all) => {
     const first = index === 0 && !state.hasWords;
     if (to === "constant") return word.toUpperCase();
-    if (to === "pascal") return first ? capitalize(word) : toNamePart(word);
-    if (to === "camel") return first ? word.toLowerCase() : toNamePart(word);
-    return word.toLowerCase();
+    if (to !== "camel" && to !== "pascal") return word.toLowerCase();
+    const part = first && to === "camel" ? word.toLowerCase() : capitalize(word);
+    // Underscores keep numbers next to each other apart: version_1_2_10, but page2.
+    const isBetweenNumbers = ENDS_WITH_DIGIT.test(all[index - 1] ?? "") || STARTS_WITH_DIGIT.test(all[index + 1] ?? "");
+    return !first && isBetweenNumbers && STARTS_WITH_DIGIT.test(word) ? `_${part}` : part;
   });
   if (words.length === 0) return "";
   const name = words.join(SEPARATOR[to]);
   const isContinued = state.hasWords;
   state.hasWords = true;
   return isContinued ? SEPARATOR[to] + name : name;
-}
-
-/** A word that continues a name without separators. A number gets an underscore, to stay apart from one before it. */
-function toNamePart(word: string): string {
-  return STARTS_WITH_DIGIT.test(word) ? `_${word.toLowerCase()}` : capitalize(word);
 }
 
 function capitalize(word: string): string {
@@ -173,6 +170,7 @@ function replaceWords(text: string, change: (word: string, at: number) => string
 }
 
 const STARTS_WITH_DIGIT = /^\p{N}/u;
+const ENDS_WITH_DIGIT = /\p{N}$/u;
 const ASCII = /^[\0-\x7f]*$/;
 /** Letters and digits with inner apostrophes: "don't" is one word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;

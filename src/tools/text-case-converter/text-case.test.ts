@@ -124,6 +124,19 @@ describe("name cases", () => {
   it("separate adjacent numbers with underscores", async () => {
     expect(await convert("version 1.2.10", "camel")).toBe("version_1_2_10");
     expect(await convert("version 1.2.10", "pascal")).toBe("Version_1_2_10");
+    expect(await convert("v2 2nd 3", "camel")).toBe("v2_2nd3");
+  });
+
+  it.each<[string, CaseId, string]>([
+    ["Release v2 of foo 2", "camel", "releaseV2OfFoo2"],
+    ["Release v2 of foo 2", "pascal", "ReleaseV2OfFoo2"],
+    ["Release v2 of foo 2", "snake", "release_v2_of_foo_2"],
+    ["page 404 not found", "camel", "page404NotFound"],
+    ["2 lines", "camel", "2Lines"],
+    ["top 10 3d models", "pascal", "Top_10_3dModels"],
+  ])("write %j in %s case as %s, also in a long line", async (text, to, name) => {
+    expect(await convert(text, to)).toBe(name);
+    expect(await convert(text, to, 1, 4)).toBe(name);
   });
 
   it("convert to each other and back", async () => {
@@ -172,6 +185,7 @@ it("convertText gives the same result for any pieces and line lengths", async ()
     "ß",
     "“",
     "don't ",
+    "2 3",
   );
   const text = fc.array(part, { maxLength: 60 }).map((parts) => parts.join(""));
   // Title, sentence and capital case need the whole line: its last word, and whether it is a name.

@@ -79,6 +79,9 @@ function partEnd(text: string, to: CaseId): number {
     case "lower":
     case "inverse":
       return sigmaFreeEnd(text);
+    case "camel":
+    case "pascal":
+      return letterStart(text);
     default:
       return spaceEnd(text);
   }
@@ -94,9 +97,20 @@ function sigmaFreeEnd(text: string): number {
 
 const UNLIKE_SIGMA = /^[^\p{Case_Ignorable}\p{Surrogate}Σ]{2}$/u;
 
+/** The index of the last letter after a space, because a number depends on the numbers around it; 0 without one. */
+function letterStart(text: string): number {
+  for (let at = text.length - 1; at > 0; at--) {
+    if (SPACES.includes(text.charAt(at - 1)) && LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0))) return at;
+  }
+  return 0;
+}
+
+const LETTER = /\p{L}/u;
+const SPACES = [" ", "\t", "\u3000"];
+
 /** The index after the last space, because a letter depends only on its word; 0 without one. */
 function spaceEnd(text: string): number {
-  return Math.max(...[" ", "\t", "\u3000"].map((space) => text.lastIndexOf(space))) + 1;
+  return Math.max(...SPACES.map((space) => text.lastIndexOf(space))) + 1;
 }
 
 /** The last index up to `length` between words, or else between characters. */
