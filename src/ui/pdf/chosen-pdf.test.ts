@@ -15,9 +15,10 @@ describe("hasPdfType", () => {
 
 describe("formatMegabytes", () => {
   it.each([
-    [0, "< 0.01 MB"],
-    [5_242, "< 0.01 MB"],
-    [5_243, "0.01 MB"],
+    [300, "300 bytes"],
+    [5_243, "5.12 KB"],
+    [10_485, "10.2 KB"],
+    [10_486, "0.01 MB"],
     [1_310_720, "1.25 MB"],
     [104_857_600, "100.00 MB"],
   ])("formats %d bytes as %s", (bytes, expected) => {

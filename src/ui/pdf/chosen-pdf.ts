@@ -1,3 +1,5 @@
+import { formatBytes } from "#shared/format-number.ts";
+
 /** A chosen file with its inspection result. */
 export interface ChosenPdf {
   /** Unique, so that the list can be reordered. */
@@ -19,8 +21,8 @@ export function hasPdfType({ type, name }: Pick<File, "type" | "name">): boolean
   return type === "" ? /\.pdf$/i.test(name) : type === "application/pdf";
 }
 
-/** `1.25 MB`, or `< 0.01 MB` for what would round to zero. */
+/** `1.25 MB`, or `5.12 KB` below 0.01 MB. */
 export function formatMegabytes(bytes: number): string {
   const megabytes = bytes / 1_048_576;
-  return megabytes < 0.005 ? "< 0.01 MB" : `${megabytes.toFixed(2)} MB`;
+  return megabytes < 0.01 ? formatBytes(bytes) : `${megabytes.toFixed(2)} MB`;
 }
