@@ -43,7 +43,7 @@ export function buildPayload(type: DataType, content: string, fields: PayloadFie
   const address = content.trim();
   switch (type) {
     case "url":
-      return /^http/i.test(address) ? address : `https://${address}`;
+      return HAS_SCHEME.test(address) ? address : `https://${address}`;
     case "email":
       return withScheme("mailto:", address);
     case "phone":
@@ -56,6 +56,9 @@ export function buildPayload(type: DataType, content: string, fields: PayloadFie
       return content;
   }
 }
+
+/** RFC 3986 §3.1. A dot before the colon, or digits after it, mean a host and its port, except for phone numbers. */
+const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:tel|sms|smsto|geo|fax|callto):|[a-z][a-z\d+-]*:(?!\d+(?:[/?#]|$)))/i;
 
 function withScheme(scheme: string, address: string): string {
   return address.toLowerCase().startsWith(scheme) ? address : scheme + address;
