@@ -18,6 +18,12 @@ export const quoteOption = choice("Quote character", {
   none: "None",
 });
 
+export const escapeOption = choice(
+  "Escape character",
+  { double: 'Doubled quote ""', backslash: 'Backslash \\"' },
+  { help: "How a quote is written inside quotes." },
+);
+
 export const commentOption = text("Comment prefix", "", {
   placeholder: "#",
   help: "Skips lines that start with it.",
@@ -39,7 +45,11 @@ type QuoteName = (typeof quoteOption)["default"];
 
 const QUOTES = { double: '"', single: "'", none: "" } as const satisfies Record<QuoteName, string>;
 
-/** The dialect for the values of `delimiterOption` and `quoteOption`. */
-export function dialectOf(delimiter: DelimiterName, quote: QuoteName = "double"): Dialect {
-  return { ...RFC_4180, delimiter: DELIMITERS[delimiter], quote: QUOTES[quote] };
+/** The dialect for the values of `delimiterOption`, `quoteOption` and `escapeOption`. */
+export function dialectOf(
+  delimiter: DelimiterName,
+  quote: QuoteName = "double",
+  quoteEscape: Dialect["escape"] = "double",
+): Dialect {
+  return { ...RFC_4180, delimiter: DELIMITERS[delimiter], quote: QUOTES[quote], escape: quoteEscape };
 }

@@ -22,12 +22,12 @@ interface Detected {
  */
 export function detectDelimiter(
   sample: Uint8Array,
-  dialect: Pick<Dialect, "quote" | "comment">,
+  dialect: Pick<Dialect, "quote" | "comment"> & Partial<Pick<Dialect, "escape">>,
   whole: boolean,
 ): Detected {
   const all = CANDIDATES.map((delimiter) => ({
     delimiter,
-    ...fieldCounts(sample, { ...dialect, delimiter, skipEmptyLines: true, trim: false }),
+    ...fieldCounts(sample, { escape: "double", ...dialect, delimiter, skipEmptyLines: true, trim: false }),
   }));
   const fewest = Math.min(...all.map(({ misplacedQuotes }) => misplacedQuotes));
   const splits = all.filter(({ misplacedQuotes }) => misplacedQuotes === fewest);

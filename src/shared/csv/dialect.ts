@@ -4,6 +4,8 @@ export interface Dialect {
   delimiter: string;
   /** One ASCII character, or "" for no quoting. */
   quote: string;
+  /** How a quote is written inside quotes: `""`, or also `\"`, where `\\` is a backslash. */
+  escape: "double" | "backslash";
   /** Lines that start with this are skipped; "" for none. */
   comment: string;
   /** Empty lines are not records. */
@@ -12,4 +14,11 @@ export interface Dialect {
   trim: boolean;
 }
 
-export const RFC_4180: Dialect = { delimiter: ",", quote: '"', comment: "", skipEmptyLines: true, trim: false };
+export const RFC_4180: Dialect = {
+  delimiter: ",",
+  quote: '"',
+  escape: "double",
+  comment: "",
+  skipEmptyLines: true,
+  trim: false,
+};

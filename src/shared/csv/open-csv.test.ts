@@ -78,6 +78,48 @@ describe("openCsv: RFC 4180 §2", () => {
   });
 });
 
+describe("openCsv: backslash escapes", () => {
+  const backslash = { escape: "backslash" } as const;
+
+  it("reads an escaped quote and an escaped backslash inside quotes", async () => {
+    const text = '"a \\"b\\", c","\\\\","x\\ny"\n"\\"","""",\\"\n"\\\\\\"\r\n",2\n';
+    for (const size of [1, 2, 3, 1000])
+      expect(await read(text, backslash, size)).toEqual([
+        ['a "b", c', "\\", "x\\ny"],
+        ['"', '"', '\\"'],
+        ['\\"\r\n', "2"],
+      ]);
+  });
+
+  it("keeps backslashes by default", async () => {
+    expect(await read('"a\\","b"')).toEqual([["a\\", "b"]]);
+  });
+
+  it("round-trips any table, wherever the chunks are split", async () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\\", "\n", "\r", "é"), minLength: 1, maxLength: 9 });
+    const rows = fc.array(fc.tuple(cell, cell), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), lineEnd, async (table, size, end) => {
+        const write = (text: string) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+        const text = table.map((cells) => cells.map(write).join(",") + end).join("");
+        expect(await read(text, backslash, size)).toEqual(table);
+      }),
+    );
+  });
+
+  it("detects delimiter and line endings", async () => {
+    expect(await read('"a\\"\r,";b\n1;2\n', { ...backslash, delimiter: "detect" })).toEqual([
+      ['a"\r,', "b"],
+      ["1", "2"],
+    ]);
+  });
+
+  it("rejects a quote that only an escaped one follows", async () => {
+    await expect(read('a,b\n1,"x\\"\n', backslash, 1)).rejects.toThrow("line 2, column 3 is never closed");
+    await expect(read('"x\\', backslash)).rejects.toThrow("never closed");
+  });
+});
+
 describe("openCsv", () => {
   it("round-trips any table with any line endings", async () => {
     await fc.assert(

@@ -1,7 +1,7 @@
 import { CR, LF } from "#shared/ascii.ts";
 import { detectDelimiter } from "#shared/csv/detect-delimiter.ts";
 import type { Dialect } from "#shared/csv/dialect.ts";
-import type { RecordBatch } from "#shared/csv/record-batch.ts";
+import { isBackslashEscape, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { RecordScanner } from "#shared/csv/record-scanner.ts";
 import { toUtf8 } from "#shared/csv/to-utf8.ts";
 
@@ -33,7 +33,7 @@ export async function openCsv(
   });
   const { sample, rest } = await takeSample(utf8, SAMPLE_BYTES);
   const afterMark = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? sample.subarray(3) : sample;
-  const hasCrLineEnds = usesCrLineEnds(afterMark, dialect.quote);
+  const hasCrLineEnds = usesCrLineEnds(afterMark, dialect);
   const named = namedDelimiter(afterMark);
   const records = afterMark.subarray(named?.length ?? 0);
   const detects = dialect.delimiter === "detect";
@@ -96,12 +96,13 @@ function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Whether the first line break outside quotes is a lone CR, as on old Macs. */
-function usesCrLineEnds(sample: Uint8Array, quote: string): boolean {
-  const mark = quote === "" ? -1 : quote.charCodeAt(0);
+function usesCrLineEnds(sample: Uint8Array, dialect: Dialect): boolean {
+  const mark = dialect.quote === "" ? -1 : dialect.quote.charCodeAt(0);
   let quoted = false;
   for (let at = 0; at < sample.length; at++) {
     const byte = sample[at];
-    if (byte === mark) quoted = !quoted;
+    if (quoted && dialect.escape === "backslash" && isBackslashEscape(sample, at, mark)) at += 1;
+    else if (byte === mark) quoted = !quoted;
     else if (!quoted && (byte === LF || byte === CR)) return byte === CR && sample[at + 1] !== LF;
   }
   return !sample.includes(0x0a);

@@ -1,10 +1,10 @@
-import { CR, LF } from "#shared/ascii.ts";
+import { BACKSLASH, CR, LF } from "#shared/ascii.ts";
 
 /**
  * How a field is quoted.
  * - `plain`: no quotes; the bytes are the text.
  * - `quoted`: inside quotes; the bytes are the text.
- * - `escaped`: inside quotes, with doubled quotes.
+ * - `escaped`: inside quotes, with escaped quotes.
  * - `irregular`: text follows the closing quote (`"a"b`), which RFC 4180 doesn't allow; read as `ab`.
  * - `unclosed`: the file ends before the closing quote.
  */
@@ -31,6 +31,8 @@ export interface RecordBatch {
   lines: Uint32Array;
   /** The quote's byte; -1 if the dialect has none. */
   quote: number;
+  /** Whether a backslash escapes a quote or a backslash inside quotes. */
+  hasBackslashes: boolean;
 }
 
 /** The raw bytes of a record, with outer quotes and without its line break. A view into the batch. */
@@ -53,7 +55,7 @@ export function lineEndAfter(batch: RecordBatch, record: number): "\n" | "\r\n" 
 /** The bytes of a field's text: a view into the batch, or a copy if quotes must be removed. */
 export function fieldBytes(batch: RecordBatch, field: number): Uint8Array<ArrayBuffer> {
   const bytes = batch.bytes.subarray(batch.starts[field], batch.ends[field]);
-  return (batch.kinds[field] ?? 0) < FIELD_KIND.escaped ? bytes : unquote(bytes, batch.quote);
+  return (batch.kinds[field] ?? 0) < FIELD_KIND.escaped ? bytes : unquote(bytes, batch);
 }
 
 /** A record's location for messages. */
@@ -76,7 +78,10 @@ export function* irregularRecords({ kinds, fields, count }: RecordBatch): Genera
   }
 }
 
-function unquote(bytes: Uint8Array<ArrayBuffer>, quote: number): Uint8Array<ArrayBuffer> {
+function unquote(
+  bytes: Uint8Array<ArrayBuffer>,
+  { quote, hasBackslashes }: Pick<RecordBatch, "quote" | "hasBackslashes">,
+): Uint8Array<ArrayBuffer> {
   const text = new Uint8Array(bytes.length);
   let length = 0;
   let closed = false;
@@ -85,10 +90,15 @@ function unquote(bytes: Uint8Array<ArrayBuffer>, quote: number): Uint8Array<Arra
       closed = bytes[at + 1] !== quote;
       if (closed) continue;
       at += 1;
-    }
+    } else if (hasBackslashes && !closed && isBackslashEscape(bytes, at, quote)) at += 1;
     text[length++] = bytes[at] as number;
   }
   return text.subarray(0, length);
+}
+
+/** Whether the byte is a backslash before a quote or another backslash. Elsewhere, a backslash is text. */
+export function isBackslashEscape(bytes: Uint8Array, at: number, quote: number): boolean {
+  return bytes[at] === BACKSLASH && (bytes[at + 1] === quote || bytes[at + 1] === BACKSLASH);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

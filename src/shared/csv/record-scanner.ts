@@ -1,7 +1,7 @@
-import { CR, LF, SPACE, TAB } from "#shared/ascii.ts";
+import { BACKSLASH, CR, LF, SPACE, TAB } from "#shared/ascii.ts";
 import { broadcastByte, equalBits, HIGH_BITS } from "#shared/csv/byte-search.ts";
 import type { Dialect } from "#shared/csv/dialect.ts";
-import { FIELD_KIND, type RecordBatch } from "#shared/csv/record-batch.ts";
+import { FIELD_KIND, isBackslashEscape, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
 
 const LF_4 = broadcastByte(LF);
@@ -30,6 +30,7 @@ interface ScannerSettings {
 export class RecordScanner {
   readonly #delimiter: number;
   readonly #quote: number;
+  readonly #hasBackslashes: boolean;
   readonly #comment: Uint8Array;
   readonly #skipEmptyLines: boolean;
   readonly #trim: boolean;
@@ -81,6 +82,7 @@ export class RecordScanner {
   ) {
     this.#delimiter = dialect.delimiter.charCodeAt(0);
     this.#quote = dialect.quote === "" ? -1 : dialect.quote.charCodeAt(0);
+    this.#hasBackslashes = dialect.escape === "backslash" && dialect.quote !== "";
     this.#comment = new TextEncoder().encode(dialect.comment);
     this.#skipEmptyLines = dialect.skipEmptyLines;
     this.#trim = dialect.trim;
@@ -221,6 +223,13 @@ export class RecordScanner {
           break;
         }
         case STATE.quoted: {
+          if (this.#hasBackslashes) {
+            at = this.#skipQuoted(at);
+            if (at === length || bytes[at] !== quote) break scanning;
+            at += 1;
+            state = STATE.afterQuote;
+            break;
+          }
           while (at + 4 <= length) {
             const word = view.getInt32(at);
             if ((equalBits(word, fourQuotes) | equalBits(word, LF_4) | equalBits(word, CR_4)) & HIGH_BITS) break;
@@ -266,6 +275,26 @@ export class RecordScanner {
     }
     this.#at = at;
     this.#state = state;
+  }
+
+  /** Where the next closing quote or the end is, or a backslash before it whose next byte is still unknown. */
+  #skipQuoted(from: number): number {
+    const bytes = this.#bytes;
+    const length = this.#length;
+    const quote = this.#quote;
+    let at = from;
+    for (; at < length; at++) {
+      const byte = bytes[at] as number;
+      if (byte === quote) return at;
+      if (byte === BACKSLASH) {
+        if (at + 1 === length) return at;
+        if (isBackslashEscape(bytes, at, quote)) {
+          this.#kind = FIELD_KIND.escaped;
+          at += 1;
+        }
+      } else if (byte === CR || (byte === LF && bytes[at - 1] !== CR)) this.#line += 1;
+    }
+    return at;
   }
 
   /** End of the last field of a line that ends at `at`. Excludes the CR of a CRLF when a lone CR is text. */
@@ -350,6 +379,7 @@ export class RecordScanner {
       kinds: this.#kinds,
       lines: this.#lines,
       quote: this.#quote,
+      hasBackslashes: this.#hasBackslashes,
     };
   }
 

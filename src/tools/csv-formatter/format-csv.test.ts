@@ -39,6 +39,11 @@ const cell = fc.string({ unit: fc.constantFrom("a", "9", ",", ";", '"', "\n", "Ã
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 describe("formatCsv", () => {
+  it("doubles quotes that were escaped with a backslash", async () => {
+    const text = 'a,"b \\"c\\""\n"d\\\\","e\\f"\ng\\"h,"i"\n';
+    expect(await format(text, {}, { escape: "backslash" })).toBe('a,"b ""c"""\nd\\,e\\f\n"g\\""h",i\n');
+  });
+
   it("keeps every cell in any style", async () => {
     const settings = fc.record({
       delimiter: fc.constantFrom(",", ";", "\t", "|", "same"),

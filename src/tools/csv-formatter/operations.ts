@@ -1,4 +1,4 @@
-import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
+import { commentOption, delimiterOption, dialectOf, escapeOption, quoteOption } from "#shared/csv/csv-options.ts";
 import { guardOption, LINE_ENDS, lineEndOption } from "#shared/csv/csv-style-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { fileInput, operation, textStreamOutput } from "#shared/operation.ts";
@@ -34,6 +34,7 @@ export const operations = {
       bom: flag("UTF-8 mark for Excel", false, { help: "Adds a byte order mark, so that Excel recognizes UTF-8." }),
       guard: guardOption,
       quote: quoteOption,
+      escape: escapeOption,
       comment: commentOption,
     },
     messages: { empty: EMPTY, done: "Success!", failed: FAILED },
@@ -63,10 +64,14 @@ export const operations = {
       },
     ],
     preload: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./format-csv.ts")]),
-    run: async ({ input: file }, { delimiter, quote, comment, newDelimiter, trim, lineEnd, ...settings }, context) => {
+    run: async (
+      { input: file },
+      { delimiter, quote, escape: quoteEscape, comment, newDelimiter, trim, lineEnd, ...settings },
+      context,
+    ) => {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { formatCsv } = await import("./format-csv.ts");
-      const open = await csvPasses(file, { ...dialectOf(delimiter, quote), comment, trim }, context, {
+      const open = await csvPasses(file, { ...dialectOf(delimiter, quote, quoteEscape), comment, trim }, context, {
         passes: settings.align ? 2 : 1,
         empty: EMPTY,
       });

@@ -131,7 +131,10 @@ class RowWriter {
     const kind = batch.kinds[field] as number;
     const start = batch.starts[field] as number;
     const end = batch.ends[field] as number;
-    if (kind === FIELD_KIND.escaped) {
+    if (kind === FIELD_KIND.escaped && batch.hasBackslashes) {
+      const text = fieldBytes(batch, field);
+      json.string(before, text, 0, text.length);
+    } else if (kind === FIELD_KIND.escaped) {
       json.openString(before);
       this.#writeEscaped(batch, start, end);
       json.closeString();

@@ -42,8 +42,14 @@ describe("csv-to-json: convert", () => {
     expect(await run("a\tb\n1\t2", { delimiter: "tab" })).toMatchObject({ content: '[{"a":"1","b":"2"}]' });
     expect(await run("a\n'x,y'", { quote: "single" })).toMatchObject({ content: '[{"a":"x,y"}]' });
     expect(await run('a\n"x', { quote: "none" })).toMatchObject({ content: '[{"a":"\\"x"}]' });
+    expect(await run('a\n"x \\"y\\" \\\\ \\n"', { escape: "backslash" })).toMatchObject({
+      content: '[{"a":"x \\"y\\" \\\\ \\\\n"}]',
+    });
     expect(await run("#x\na\n1", { comment: "#" })).toMatchObject({ content: '[{"a":"1"}]' });
     expect(await run("a , b\n1 , 2", { trim: true })).toMatchObject({ content: '[{"a":"1","b":"2"}]' });
+    expect(await run('id,  name ," kept "\n1,2,3', { trim: true })).toMatchObject({
+      content: '[{"id":"1","name":"2"," kept ":"3"}]',
+    });
     expect(await run("a\n\n1", { skipEmptyLines: false })).toMatchObject({ content: '[{"a":""},{"a":"1"}]' });
     expect(await run("a\n1", { indent: "tab" })).toMatchObject({ content: '[\n\t{\n\t\t"a": "1"\n\t}\n]' });
   });

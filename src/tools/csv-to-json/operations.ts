@@ -1,4 +1,4 @@
-import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
+import { commentOption, delimiterOption, dialectOf, escapeOption, quoteOption } from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { type InputKinds, operation, type RunContext, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
@@ -37,6 +37,7 @@ export const operations = {
       trim: flag("Trim spaces", false, { help: "Around cells, but not inside quotes." }),
       skipEmptyLines: flag("Skip empty lines", true),
       quote: quoteOption,
+      escape: escapeOption,
       comment: commentOption,
     },
     messages: { empty: "Please enter CSV data to convert", done: "Converted!", failed: FAILED },
@@ -78,13 +79,25 @@ keep dry"
     ],
     run: (
       { input: chunks },
-      { delimiter, quote, comment, skipEmptyLines, trim, indent, shape, header, types, emptyAsNull },
+      {
+        delimiter,
+        quote,
+        escape: quoteEscape,
+        comment,
+        skipEmptyLines,
+        trim,
+        indent,
+        shape,
+        header,
+        types,
+        emptyAsNull,
+      },
       { warn },
     ) =>
       convert(
         chunks,
         {
-          ...dialectOf(delimiter, quote),
+          ...dialectOf(delimiter, quote, quoteEscape),
           comment,
           skipEmptyLines,
           trim,

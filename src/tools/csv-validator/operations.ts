@@ -1,4 +1,4 @@
-import { commentOption, delimiterOption, dialectOf, quoteOption } from "#shared/csv/csv-options.ts";
+import { commentOption, delimiterOption, dialectOf, escapeOption, quoteOption } from "#shared/csv/csv-options.ts";
 import { dataOutput, operation, textStreamInput } from "#shared/operation.ts";
 import { flag } from "#shared/options.ts";
 import { reportText } from "./report-text.ts";
@@ -13,6 +13,7 @@ export const operations = {
     options: {
       delimiter: delimiterOption,
       quote: quoteOption,
+      escape: escapeOption,
       skipEmptyLines: flag("Skip empty lines", true, {
         help: "Otherwise, an empty line is a row with one empty cell.",
       }),
@@ -61,9 +62,9 @@ export const operations = {
       },
     ],
     preload: () => import("./validate-csv.ts"),
-    run: async ({ input: chunks }, { delimiter, quote, skipEmptyLines, comment }, { warn }) => {
+    run: async ({ input: chunks }, { delimiter, quote, escape: quoteEscape, skipEmptyLines, comment }, { warn }) => {
       const { validateCsv } = await import("./validate-csv.ts");
-      return validateCsv(chunks, { ...dialectOf(delimiter, quote), skipEmptyLines, comment }, warn);
+      return validateCsv(chunks, { ...dialectOf(delimiter, quote, quoteEscape), skipEmptyLines, comment }, warn);
     },
   }),
 };

@@ -62,6 +62,31 @@ describe("validateCsv", () => {
     });
   });
 
+  it("warns about text after a closing quote, also in the header and after spaces", async () => {
+    expect(await validate('"a"x,"b"\n"c" ,"d""e"\n"a"b"c",d\n"f","g"')).toMatchObject({
+      isValid: true,
+      warnings: [
+        "Row 1, Column 1: Text after the closing quote",
+        "Row 2, Column 1: Text after the closing quote",
+        "Row 3, Column 1: Text after the closing quote",
+      ],
+    });
+  });
+
+  it("reads quotes after a backslash if that is the escape character", async () => {
+    const text = 'a,b\n"x \\"y\\", z","\\\\"\n"\\"q\\"" r,5\n"\\" a" b,6';
+    expect(await validate(text, { escape: "backslash" })).toMatchObject({
+      isValid: true,
+      warnings: ["Row 3, Column 1: Text after the closing quote", "Row 4, Column 1: Text after the closing quote"],
+      columnCount: 2,
+      rowCount: 4,
+    });
+    expect(await validate('a,b\n"x\\",y', { escape: "backslash" })).toMatchObject({
+      errors: ["Row 2: Unmatched quotes"],
+    });
+    expect(await validate(text)).toMatchObject({ isValid: false });
+  });
+
   it("keeps ten warnings and a hundred errors, and counts all of them", async () => {
     const result = await validate(`a,b\n${",\n".repeat(6)}${"x\n".repeat(150)}`);
     expect(result.warnings).toHaveLength(10);

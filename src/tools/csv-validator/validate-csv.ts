@@ -1,6 +1,6 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
-import { FIELD_KIND, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
+import { FIELD_KIND, isBackslashEscape, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
 import type { Finding, Validation } from "./validation.ts";
 
 const MAX_ERRORS = 100;
@@ -8,7 +8,8 @@ const MAX_WARNINGS = 10;
 
 /**
  * Checks each RFC 4180 record of a CSV file of any size. Errors are records with a different number of fields than the
- * first, and records with an odd number of quotes. Warnings are empty cells below the header.
+ * first, and records with an odd number of quotes. Warnings are empty cells below the header, and text between a closing
+ * quote and the end of its field, which RFC 4180 §2.5 to §2.7 don't allow.
  * @param note receives other findings, such as a duplicate column name.
  */
 export async function validateCsv(
@@ -80,12 +81,13 @@ class Validator {
       const kind = batch.kinds[field] as number;
       if (kind === FIELD_KIND.plain) {
         if (isBlank(batch, field)) {
-          if (row > 1) this.#warn(row, line, field - first + 1);
+          if (row > 1) this.#warn(row, line, field - first + 1, EMPTY);
         } else if (quotes.hasOddCount(field)) odd = !odd;
       } else if (kind === FIELD_KIND.irregular) {
+        this.#warn(row, line, field - first + 1, "Text after the closing quote");
         // The opening quote is not part of the field's bytes.
-        if (!quotes.hasOddCount(field)) odd = !odd;
-      } else if (isBlank(batch, field) && row > 1) this.#warn(row, line, field - first + 1);
+        if (quotes.hasOddCount(field) === hasOddEscapes(batch, field)) odd = !odd;
+      } else if (isBlank(batch, field) && row > 1) this.#warn(row, line, field - first + 1, EMPTY);
     }
     if (odd || open) this.#error(row, line, "Unmatched quotes");
   }
@@ -95,12 +97,27 @@ class Validator {
     if (this.#errors.length < MAX_ERRORS) this.#errors.push({ row, line, message: `Row ${row}: ${what}` });
   }
 
-  #warn(row: number, line: number, column: number): void {
+  #warn(row: number, line: number, column: number, what: string): void {
     this.#warningCount += 1;
     if (this.#warnings.length < MAX_WARNINGS) {
-      this.#warnings.push({ row, line, message: `Row ${row}, Column ${column}: Empty cell` });
+      this.#warnings.push({ row, line, message: `Row ${row}, Column ${column}: ${what}` });
     }
   }
+}
+
+const EMPTY = "Empty cell";
+
+/** Whether an odd number of quotes is escaped with a backslash before the closing quote. */
+function hasOddEscapes({ bytes, starts, ends, quote, hasBackslashes }: RecordBatch, field: number): boolean {
+  let odd = false;
+  if (!hasBackslashes) return odd;
+  const end = ends[field] as number;
+  for (let at = starts[field] as number; at < end && bytes[at] !== quote; at++) {
+    if (!isBackslashEscape(bytes, at, quote)) continue;
+    at += 1;
+    if (bytes[at] === quote) odd = !odd;
+  }
+  return odd;
 }
 
 /** Empty or only spaces and tabs. */
