@@ -30,7 +30,7 @@ test.describe("CSV Merger", () => {
     await slot(page, 1).fill('id,note\n1,"two\nlines"');
     await page.getByLabel("Files", { exact: true }).setInputFiles([
       { name: "may.csv", mimeType: "text/csv", buffer: Buffer.from("id,note\r\n2,b\r\n") },
-      { name: "june.csv", mimeType: "text/csv", buffer: Buffer.from("note,id\nc,3\n") },
+      { name: "june.csv", mimeType: "text/csv", buffer: Buffer.from("note,extra\nc,3\n") },
     ]);
     await merge(page);
     await expect(output(page)).toHaveValue('id,note\n1,"two\nlines"\n2,b\nc,3\n');
@@ -40,10 +40,10 @@ test.describe("CSV Merger", () => {
     await expectAccessible(page);
     await page.getByLabel("Columns").selectOption("By name, those of all files");
     await merge(page);
-    await expect(output(page)).toHaveValue('id,note\n1,"two\nlines"\n2,b\n3,c\n');
+    await expect(output(page)).toHaveValue('id,note,extra\n1,"two\nlines",\n2,b,\n,c,3\n');
     const file = await downloadFile(page, "Download");
     expect(file.name).toBe("merged.csv");
-    expect(file.bytes.toString()).toContain("2,b\n3,c\n");
+    expect(file.bytes.toString()).toContain("2,b,\n,c,3\n");
     await expect
       .poll(() => actions)
       .toEqual(["add_csv", "remove_csv", "add_csv", "merge", "merge"].map((action) => `CSVMerger ${action}`));

@@ -39,12 +39,31 @@ describe("mergeCsv", () => {
   });
 
   it("warns about a different header and adds rows unchanged", async () => {
-    const { csv, notes } = await merge(["a,b\n1,2\n", "b,a\n3,4\n", "a,b\n5\n"]);
-    expect(csv).toBe("a,b\n1,2\n3,4\n5\n");
+    const { csv, notes } = await merge(["a,b\n1,2\n", "b,c\n3,4\n", "a,b\n5\n", "a\n6\n", "a,a\n7,8\n"]);
+    expect(csv).toBe("a,b\n1,2\n3,4\n5\n6\n7,8\n");
+    const rest = 'Its rows were added by position. To match the columns, choose "By name".';
     expect(notes).toEqual([
-      'CSV 2 has a different header from the first: "b, a" instead of "a, b". Its rows are added as they are; ' +
-        '"By name" matches the columns.',
+      `CSV 2 has a different header from the first: "b, c" instead of "a, b". ${rest}`,
+      `CSV 4 has a different header from the first: "a" instead of "a, b". ${rest}`,
+      `CSV 5 has a different header from the first: "a, a" instead of "a, b". ${rest}`,
     ]);
+  });
+
+  it("reorders the columns of a file with the same names, and says so", async () => {
+    const { csv, notes } = await merge(["a,b\n1,2\n", "b,a\n3,4\n5\n6,7,8\n", "a,b\n9,0\n"]);
+    expect(csv).toBe("a,b\n1,2\n4,3\n,5\n7,6,8\n9,0\n");
+    expect(notes).toEqual([
+      "CSV 2 has the columns of the first file in another order. They were put in the order of the first header.",
+    ]);
+    expect((await merge(["a,a,b\n1,2,3\n", "b,a,a\n3,1,2\n"])).csv).toBe("a,a,b\n1,2,3\n1,2,3\n");
+    expect((await merge(["a,b\n1,2\n", "b,a\n3,4\n"], { header: false })).csv).toBe("a,b\n1,2\nb,a\n3,4\n");
+  });
+
+  it("ignores spaces around column names, but not inside quotes", async () => {
+    expect(await merge(["a,b\n1,2\n", " a, b \n3,4\n"])).toEqual({ csv: "a,b\n1,2\n3,4\n", notes: [] });
+    expect((await merge(["a, b\n1,2\n", "b,a\n3,4\n"])).csv).toBe("a, b\n1,2\n4,3\n");
+    expect((await merge(["a, b\n1,2\n", "b\n3\n"], { columns: "name" })).csv).toBe("a,b\n1,2\n,3\n");
+    expect((await merge(["a,b\n1,2\n", '"a "\n3\n'], { columns: "name" })).csv).toBe("a,b,a \n1,2,\n,,3\n");
   });
 
   it("matches columns by name and keeps all columns", async () => {
@@ -65,7 +84,7 @@ describe("mergeCsv", () => {
 
   it("adds a column with the source of each row", async () => {
     const texts = ["a,b\n1,2\n", "b,a\n3,4\n5\n"];
-    expect((await merge(texts, { source: true })).csv).toBe("file,a,b\n1.csv,1,2\n2.csv,3,4\n2.csv,5\n");
+    expect((await merge(texts, { source: true })).csv).toBe("file,a,b\n1.csv,1,2\n2.csv,4,3\n2.csv,,5\n");
     expect((await merge(texts, { source: true, columns: "name" })).csv).toBe(
       "file,a,b\n1.csv,1,2\n2.csv,4,3\n2.csv,,5\n",
     );

@@ -1,9 +1,9 @@
 import { CsvWriter, PLAIN_STYLE } from "#shared/csv/csv-writer.ts";
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { type OpenCsv, openCsv } from "#shared/csv/open-csv.ts";
-import { lineEndAfter, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
+import { FIELD_KIND, lineEndAfter, type RecordBatch, recordTexts } from "#shared/csv/record-batch.ts";
 import { InputError } from "#shared/input-error.ts";
-import { sameNames, unionOfColumns } from "./union-of-columns.ts";
+import { orderLike, sameNames, unionOfColumns } from "./union-of-columns.ts";
 
 /** A file that can be read several times. */
 export interface MergeInput {
@@ -19,7 +19,10 @@ export interface MergeInput {
 export interface MergeSettings {
   /** The first record of each file is a header. The first one is kept, the others are dropped. */
   header: boolean;
-  /** `position` appends rows unchanged; `name` matches columns and keeps all of them. */
+  /**
+   * `position` appends rows unchanged, except where the header has the names of the first one in another order; `name`
+   * matches columns and keeps all of them.
+   */
   columns: "position" | "name";
   guard: boolean;
   /** Adds a first column with the source of each row. */
@@ -42,6 +45,7 @@ export async function* mergeCsv(
   const byName = settings.columns === "name" && settings.header;
   const headers = settings.header ? await Promise.all(inputs.map((input) => headerOf(input, dialect))) : [];
   const union = byName ? unionOfColumns(headers) : undefined;
+  const orders = union?.places ?? headers.map((header) => orderLike(headers[0] ?? [], header));
   if (!union) noteDifferentHeaders(inputs, headers, note);
 
   let writer: CsvWriter | undefined;
@@ -50,7 +54,7 @@ export async function* mergeCsv(
   for (const [index, input] of inputs.entries()) {
     const source = lead(input.name);
     const csv = await open(input, dialect, (remark) => note(`${input.label}: ${remark}`));
-    const places = union?.places[index];
+    const places = orders[index];
     const width = headers[index]?.length ?? 0;
     let longRows = 0;
     let first = true;
@@ -65,8 +69,8 @@ export async function* mergeCsv(
       const copies = csv.delimiter === delimiter && !settings.guard && !settings.source;
       for (let record = first && settings.header ? 1 : 0; record < batch.count; record++) {
         if (places) {
-          if (cellCount(batch, record) > width) longRows += 1;
-          writeReordered(writer, batch, record, places, source);
+          if (union && cellCount(batch, record) > width) longRows += 1;
+          writeReordered(writer, batch, record, places, { lead: source, keepsExtra: !union });
         } else if (copies) writer.copyRecord(batch, record);
         else writeWithLead(writer, batch, record, source);
       }
@@ -88,7 +92,7 @@ function writeReordered(
   batch: RecordBatch,
   record: number,
   places: readonly (number | undefined)[],
-  lead: readonly string[],
+  { lead, keepsExtra }: { lead: readonly string[]; keepsExtra: boolean },
 ): void {
   for (const cell of lead) writer.text(cell);
   const first = batch.fields[record] as number;
@@ -97,6 +101,7 @@ function writeReordered(
     if (place !== undefined && place < cells) writer.field(batch, first + place);
     else writer.text("");
   }
+  if (keepsExtra) for (let cell = places.length; cell < cells; cell++) writer.field(batch, first + cell);
   writer.endRecord();
 }
 
@@ -104,9 +109,11 @@ function cellCount(batch: RecordBatch, record: number): number {
   return (batch.fields[record + 1] as number) - (batch.fields[record] as number);
 }
 
+/** The column names, without spaces outside quotes. */
 async function headerOf(input: MergeInput, dialect: Dialect): Promise<string[]> {
   const { batches } = await open(input, dialect);
-  for await (const batch of labelErrors(input, batches)) return recordTexts(batch, 0);
+  for await (const batch of labelErrors(input, batches))
+    return recordTexts(batch, 0).map((name, field) => (batch.kinds[field] === FIELD_KIND.plain ? name.trim() : name));
   return [];
 }
 
@@ -140,9 +147,12 @@ function noteDifferentHeaders(
 ): void {
   others.forEach((header, index) => {
     if (sameNames(first, header)) return;
+    const label = inputs[index + 1]?.label;
     note(
-      `${inputs[index + 1]?.label} has a different header from the first: "${header.join(", ")}" instead of ` +
-        `"${first.join(", ")}". Its rows are added as they are; "By name" matches the columns.`,
+      orderLike(first, header)
+        ? `${label} has the columns of the first file in another order. They were put in the order of the first header.`
+        : `${label} has a different header from the first: "${header.join(", ")}" instead of "${first.join(", ")}". ` +
+            'Its rows were added by position. To match the columns, choose "By name".',
     );
   });
 }

@@ -36,6 +36,17 @@ export function unionOfColumns(headers: readonly (readonly string[])[]): ColumnU
   return { columns, places };
 }
 
+/**
+ * The index in `header` of each name in `first`.
+ * @returns undefined if the names or their order don't differ, or if they aren't the same names.
+ * @example orderLike(["a", "b"], ["b", "a"]) // [1, 0]
+ */
+export function orderLike(first: readonly string[], header: readonly string[]): (number | undefined)[] | undefined {
+  if (first.length !== header.length || sameNames(first, header)) return undefined;
+  const { columns, places } = unionOfColumns([first, header]);
+  return columns.length === first.length ? places[1] : undefined;
+}
+
 export function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
