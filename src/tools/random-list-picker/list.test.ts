@@ -65,6 +65,11 @@ describe("splitWeightedList", () => {
 });
 
 describe("removeFromList", () => {
+  it("removes every item with the name if each counts once", () => {
+    const settings = { separator: "auto", weights: true, unique: true } as const;
+    expect(removeFromList("Ada*2\nAda\nGrace\nAda", ["Ada"], settings).list).toBe("Grace");
+  });
+
   const settings = { separator: "auto", weights: true } as const;
 
   it.each([

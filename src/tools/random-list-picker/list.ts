@@ -42,12 +42,13 @@ export function separatorForLines(list: string, separator: Separator): Separator
 }
 
 /**
- * Removes one item per name, keeps the others as written, and returns the separator that still reads them the same way.
+ * Removes one item per name, or all with `unique`, keeps the others as written, and returns the separator that still
+ * reads them the same way.
  */
 export function removeFromList(
   text: string,
   names: readonly string[],
-  { separator, weights }: { separator: Separator; weights: boolean },
+  { separator, weights, unique = false }: { separator: Separator; weights: boolean; unique?: boolean },
 ): { list: string; separator: Separator } {
   const toRemove = new Map<string, number>();
   for (const name of names) toRemove.set(name, (toRemove.get(name) ?? 0) + 1);
@@ -55,7 +56,7 @@ export function removeFromList(
   const kept = splitList(text, separator).filter((item, index) => {
     const name = named?.[index] ?? item;
     const remaining = toRemove.get(name) ?? 0;
-    toRemove.set(name, remaining - 1);
+    if (!unique) toRemove.set(name, remaining - 1);
     return remaining <= 0;
   });
   if (!splitsByLine(text, separator)) return { list: kept.join(", "), separator };

@@ -41,6 +41,53 @@ describe("pick", () => {
   });
 });
 
+describe("unique and sort", () => {
+  const list = "b*9, a, b, item 10, item 9, a";
+
+  it("count each item once, and say how many were left out", async () => {
+    for (const [name, options] of [
+      ["pick", { count: 4 }],
+      ["shuffle", {}],
+      ["teams", { teams: 1 }],
+    ] as const) {
+      const result = await runOperation(operations[name], "b, a, b, c, d, a", { ...options, unique: true });
+      if (result.kind !== "text") throw new Error("Expected a text");
+      const lines = String(result.content).split("\n");
+      expect(lines.filter((line) => line !== "Team 1").toSorted()).toEqual(["a", "b", "c", "d"]);
+      expect(result.warnings).toEqual(["2 duplicates left out of the list. It has 4 items."]);
+    }
+  });
+
+  it("ignore weights when comparing names", async () => {
+    expect((await linesOf("pick", list, { count: 4, unique: true })).toSorted()).toEqual([
+      "a",
+      "b",
+      "item 10",
+      "item 9",
+    ]);
+    expect((await runOperation(operations.pick, "a*2, b", { unique: true })).warnings ?? []).toEqual([]);
+    await expect(runOperation(operations.pick, "a, a*2", { count: 2, unique: true })).rejects.toThrow("only 1 item");
+  });
+
+  it("sort the result", async () => {
+    expect(await linesOf("pick", list, { count: 6, sort: "ascending" })).toEqual([
+      "a",
+      "a",
+      "b",
+      "b",
+      "item 9",
+      "item 10",
+    ]);
+    expect(await linesOf("pick", list, { count: 4, unique: true, sort: "descending" })).toEqual([
+      "item 10",
+      "item 9",
+      "b",
+      "a",
+    ]);
+    expect(await linesOf("teams", "c, a, b", { teams: 1, sort: "ascending" })).toEqual(["Team 1", "a", "b", "c"]);
+  });
+});
+
 describe("shuffle", () => {
   it("keeps every item as written, one per line", async () => {
     expect((await linesOf("shuffle", "Ada*3, Grace, Ada*3")).toSorted()).toEqual(["Ada*3", "Ada*3", "Grace"]);

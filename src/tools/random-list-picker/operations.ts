@@ -1,3 +1,4 @@
+import { sortOption, uniqueOption } from "#shared/list-order.ts";
 import { operation, textInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 
@@ -11,6 +12,8 @@ const WEIGHTS = flag("Weights such as Ada*3", true, {
   help: "Ada*3 is three times as likely as Ada. Teams ignore weights.",
 });
 
+const UNIQUE = { ...uniqueOption, help: "Counts each item of the list once." };
+
 export const operations = {
   pick: operation({
     label: "Pick",
@@ -22,6 +25,8 @@ export const operations = {
       repeats: flag("Allow repeats", false, { help: "Picked items stay in the list." }),
       weights: WEIGHTS,
       separator: SEPARATOR,
+      unique: UNIQUE,
+      sort: sortOption,
     },
     messages: { empty: "Please enter a list to pick from", done: "Success!", failed: "Failed to pick" },
     examples: [
@@ -40,15 +45,15 @@ export const operations = {
       },
     ],
     preload: () => import("./draw-from-list.ts"),
-    run: async ({ input: text }, options, { random }) =>
-      (await import("./draw-from-list.ts")).pickFromList(text, options, random),
+    run: async ({ input: text }, options, context) =>
+      (await import("./draw-from-list.ts")).pickFromList(text, options, context),
   }),
   shuffle: operation({
     label: "Shuffle",
     busy: "Shuffling",
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "shuffled.txt" }),
-    options: { separator: SEPARATOR },
+    options: { separator: SEPARATOR, unique: UNIQUE },
     messages: { empty: "Please enter a list to shuffle", done: "Success!", failed: "Failed to shuffle" },
     examples: [
       {
@@ -65,8 +70,8 @@ export const operations = {
       },
     ],
     preload: () => import("./draw-from-list.ts"),
-    run: async ({ input: text }, options, { random }) =>
-      (await import("./draw-from-list.ts")).shuffleList(text, options, random),
+    run: async ({ input: text }, options, context) =>
+      (await import("./draw-from-list.ts")).shuffleList(text, options, context),
   }),
   teams: operation({
     label: "Make Teams",
@@ -91,6 +96,8 @@ export const operations = {
         help: "At most. Some teams have one fewer if the list doesn’t divide evenly.",
         shownWhen: { teamsBy: "size" },
       }),
+      unique: UNIQUE,
+      sort: sortOption,
     },
     messages: {
       empty: "Please enter a list to make teams from",
@@ -106,7 +113,7 @@ export const operations = {
       },
     ],
     preload: () => import("./draw-from-list.ts"),
-    run: async ({ input: text }, options, { random }) =>
-      (await import("./draw-from-list.ts")).makeTeams(text, options, random),
+    run: async ({ input: text }, options, context) =>
+      (await import("./draw-from-list.ts")).makeTeams(text, options, context),
   }),
 };

@@ -34,7 +34,11 @@ export function Results({ operation, result, milliseconds, input, options, onInp
     // A repeated pick is still one item.
     const toRemove = options.repeats === true ? [...new Set(names)] : names;
     try {
-      const remaining = removeFromList(list, toRemove, { separator, weights: options.weights === true });
+      const remaining = removeFromList(list, toRemove, {
+        separator,
+        weights: options.weights === true,
+        unique: options.unique === true,
+      });
       onInput({ kind: "typed", text: remaining.list }, remaining.separator);
       toastDone(
         "Success!",

@@ -30,6 +30,36 @@ describe("extractMatches with flags", () => {
   });
 });
 
+describe("extractMatches: list", () => {
+  const list = async (text: string, settings: Parameters<typeof extractMatches>[2]) =>
+    (await extractMatches(text, compilePattern("(\\w)\\w*", "g"), settings)).list;
+
+  it("sorts and leaves out duplicates after applying the template", async () => {
+    expect(await list("b10 a b9 a", { sort: "ascending" })).toBe("a\na\nb9\nb10");
+    expect(await list("b10 a b9 a", { sort: "descending", unique: true })).toBe("b10\nb9\na");
+    expect(await list("b10 a b9 a", { unique: true })).toBe("b10\na\nb9");
+    expect(await list("b10 a b9 a", { unique: true, listAs: "$1" })).toBe("b\na");
+    expect(await list("?", { unique: true, sort: "ascending" })).toBe("");
+  });
+
+  it("keeps the matches themselves in the order of the text", async () => {
+    const { matches, count } = await extractMatches("b a b", compilePattern("\\w", "g"), {
+      unique: true,
+      sort: "ascending",
+    });
+    expect(count).toBe(3);
+    expect(matches.map(({ text }) => text)).toEqual(["b", "a", "b"]);
+  });
+
+  it("sorts more matches than the page shows", async () => {
+    const text = Array.from({ length: 30_000 }, (_, index) => 29_999 - index).join(" ");
+    const extraction = await extractMatches(text, compilePattern("\\d+", "g"), { sort: "ascending", unique: true });
+    const { content } = extraction.list as { content: Blob };
+    expect(await new Response(content).text()).toBe(Array.from({ length: 30_000 }, (_, index) => index).join("\n"));
+    expect(extraction.listed).toBe(30_000);
+  });
+});
+
 describe("extractMatches", () => {
   it("finds empty matches", async () => {
     expect(await extract("abc", "(?:)")).toMatchObject({ count: 4, list: "\n\n\n" });
@@ -98,18 +128,24 @@ describe("extractMatches", () => {
   });
 
   it("lists each match by its template", async () => {
-    const extraction = await extractMatches("a1 b2", compilePattern("(?<letter>.)(\\d)", "g"), "$2\\t$<letter>");
+    const extraction = await extractMatches("a1 b2", compilePattern("(?<letter>.)(\\d)", "g"), {
+      listAs: "$2\\t$<letter>",
+    });
     expect(extraction).toMatchObject({ count: 2, list: "1\ta\n2\tb", matches: [{ text: "a1" }, { text: "b2" }] });
   });
 
   it("returns the whole list if the template makes it long", async () => {
-    const { list } = await extractMatches("ab".repeat(300), compilePattern("a", "g"), `$&${"x".repeat(2_000)}`);
+    const { list } = await extractMatches("ab".repeat(300), compilePattern("a", "g"), {
+      listAs: `$&${"x".repeat(2_000)}`,
+    });
     if (typeof list === "string" || typeof list.content === "string") throw new Error("expected a Blob");
     expect(list).toMatchObject({ bytes: 300 * 2_002 - 1, lines: 300 });
   });
 
   it("rejects an unknown group in the template, even without matches", async () => {
-    await expect(extractMatches("abc", compilePattern("(x)", "g"), "$2")).rejects.toMatchObject({ field: "listAs" });
+    await expect(extractMatches("abc", compilePattern("(x)", "g"), { listAs: "$2" })).rejects.toMatchObject({
+      field: "listAs",
+    });
   });
 
   it("finds the same as String.prototype.match", async () => {

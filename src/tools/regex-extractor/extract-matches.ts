@@ -1,6 +1,7 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { headOf } from "#shared/head-of.ts";
 import { InputError } from "#shared/input-error.ts";
+import { type SortOrder, sortList } from "#shared/list-order.ts";
 import { HEAD_BYTES } from "#shared/result-limits.ts";
 import type { TextContent } from "#shared/run-operation.ts";
 import { runMatches, runPattern } from "#shared/run-pattern.ts";
@@ -26,6 +27,8 @@ export interface Extraction {
   groupNames: readonly string[];
   /** The first matches. */
   matches: readonly Match[];
+  /** Number of list entries, if duplicates were left out. */
+  listed?: number;
   /** All matches by template, one per line. A string if all of them are in `matches`. */
   list: string | TextContent;
   /** Start of the text. */
@@ -55,37 +58,59 @@ function areValidFlags(flags: string): boolean {
   }
 }
 
+interface ListSettings {
+  /** Template of each list entry: see `compileTemplate`. */
+  listAs?: string;
+  /** Leaves out entries that are already in the list. */
+  unique?: boolean;
+  sort?: SortOrder;
+}
+
 /**
  * Finds all matches with flag `g`, otherwise the first.
- * @param listAs template of each list entry: see `compileTemplate`.
  * @throws {InputError} if the engine runs out of memory, or `listAs` names an unknown group.
  */
-export async function extractMatches(text: string, pattern: RegExp, listAs = "$&"): Promise<Extraction> {
+export async function extractMatches(
+  text: string,
+  pattern: RegExp,
+  { listAs = "$&", unique = false, sort = "none" }: ListSettings = {},
+): Promise<Extraction> {
   const write = compileTemplate(listAs, pattern);
   const writer = new BlobWriter();
+  /** Entries that must wait for the others. */
+  const waiting = sort === "none" ? undefined : ([] as string[]);
+  const seen = unique ? new Set<string>() : undefined;
   const matches: Match[] = [];
   let groupNames: readonly string[] = [];
   let count = 0;
+  let listed = 0;
   let listHead = "";
-  for (const found of matchesOf(text, pattern)) {
-    if (count === 0) groupNames = namesOf(pattern, found);
-    const line = count === 0 ? write(found) : `\n${write(found)}`;
+  const list = (entry: string) => {
+    const line = listed === 0 ? entry : `\n${entry}`;
+    listed += 1;
     writer.write(line);
     if (listHead.length < HEAD_BYTES) listHead = headOf(listHead + line, HEAD_BYTES);
+  };
+  for (const found of matchesOf(text, pattern)) {
+    if (count === 0) groupNames = namesOf(pattern, found);
+    const entry = write(found);
+    if (!seen?.has(entry)) waiting ? waiting.push(entry) : list(entry);
+    seen?.add(entry);
     count += 1;
     if (count % MATCHES_PER_TURN === 0) await yieldToEventLoop();
     if (matches.length < MAX_MATCHES) matches.push(describe(found));
   }
+  for (const entry of sortList(waiting ?? [], sort)) list(entry);
   const complete =
     matches.length === count &&
     listHead.length < HEAD_BYTES &&
     matches.every(({ text }) => text.length < MAX_TEXT_LENGTH);
-  const list = complete ? listHead : toTextContent(writer, listHead);
   return {
     count,
+    ...(unique && { listed }),
     groupNames,
     matches,
-    list,
+    list: complete ? listHead : toTextContent(writer, listHead),
     head: headOf(text, MAX_HEAD_LENGTH),
     headIsAll: text.length <= MAX_HEAD_LENGTH,
   };

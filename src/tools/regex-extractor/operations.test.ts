@@ -17,6 +17,13 @@ describe("extract and replace", () => {
     expect(await runOperation(extract, "a1b2", { pattern: "\\d" })).toMatchObject({ warnings: ["Found 2 matches"] });
     expect(await runOperation(extract, "a1b2", { pattern: "x" })).toMatchObject({ warnings: ["Found 0 matches"] });
     expect(await runOperation(extract, "a1b2", { pattern: "a" })).toMatchObject({ warnings: ["Found 1 match"] });
+    expect(await runOperation(extract, "abab a", { pattern: "\\w", unique: true })).toMatchObject({
+      warnings: ["Found 5 matches, 2 unique"],
+      data: { list: "a\nb" },
+    });
+    expect(await runOperation(extract, "ab", { pattern: "\\w", unique: true })).toMatchObject({
+      warnings: ["Found 2 matches"],
+    });
     expect(extract.messages.done).toBe("Success!");
   });
 

@@ -1,3 +1,4 @@
+import { sortOption, uniqueOption } from "#shared/list-order.ts";
 import { dataOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { text } from "#shared/options.ts";
 import type { Extraction } from "./extract-matches.ts";
@@ -24,6 +25,8 @@ export const operations = {
       listAs: text("List each match as", "$&", {
         help: "$1 or $<name> is a group, $& the match, \\n a line break, \\t a tab.",
       }),
+      unique: uniqueOption,
+      sort: sortOption,
     },
     messages: { empty: "Please enter text to extract from", done: "Success!" },
     live: true,
@@ -59,6 +62,25 @@ export const operations = {
         },
       },
       {
+        title: "Each word once, in order",
+        input: "tea, Milk, tea, cake",
+        options: { pattern: "\\w+", unique: true, sort: "ascending" },
+        output: {
+          count: 4,
+          listed: 3,
+          groupNames: [],
+          matches: [
+            { text: "tea", span: [0, 3], groups: [] },
+            { text: "Milk", span: [5, 9], groups: [] },
+            { text: "tea", span: [11, 14], groups: [] },
+            { text: "cake", span: [16, 20], groups: [] },
+          ],
+          list: "cake\nMilk\ntea",
+          head: "tea, Milk, tea, cake",
+          headIsAll: true,
+        },
+      },
+      {
         title: "Matches listed as $<year>: $1",
         input: "Ada 1815, Alan 1912",
         options: { pattern: "(\\w+) (?<year>\\d+)", listAs: "$<year>: $1" },
@@ -76,10 +98,12 @@ export const operations = {
       },
     ],
     preload: () => import("./extract-matches.ts"),
-    run: async ({ input }, { pattern, flags, listAs }, { warn }) => {
+    run: async ({ input }, { pattern, flags, ...list }, { warn }) => {
       const { compilePattern, extractMatches } = await import("./extract-matches.ts");
-      const extraction = await extractMatches(input, compilePattern(pattern, flags), listAs);
-      warn(`Found ${extraction.count} ${extraction.count === 1 ? "match" : "matches"}`);
+      const extraction = await extractMatches(input, compilePattern(pattern, flags), list);
+      const { count, listed } = extraction;
+      const found = `Found ${count} ${count === 1 ? "match" : "matches"}`;
+      warn(listed === undefined || listed === count ? found : `${found}, ${listed} unique`);
       return extraction;
     },
   }),

@@ -18,7 +18,7 @@ import { useLiveExtraction } from "./use-live-extraction.ts";
 const MatchDetails = lazyPart(() => import("./match-details.tsx"), "MatchDetails");
 
 const { extract, replace } = operations;
-const { listAs } = extract.options;
+const { listAs, unique, sort } = extract.options;
 const { replacement } = replace.options;
 const SAMPLE_OPTIONS = { ...defaultOptions(extract.options), ...extract.examples[0]?.options };
 
@@ -53,7 +53,7 @@ export default function RegexExtractorPage() {
           <div className="tool-actions">
             <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
               <OptionControls
-                declarations={{ listAs }}
+                declarations={{ listAs, unique, sort }}
                 values={tool.options}
                 invalidOption={error?.field}
                 onChange={set}
