@@ -149,11 +149,13 @@ test.describe("Journeys", () => {
     await page.getByRole("button", { name: "Generate Hash" }).click();
     const output = page.getByRole("textbox", { name: "Output" });
     await expect(output).toHaveValue("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    await expect(page.locator(".panel-head").getByText("SHA-256", { exact: true })).toBeVisible();
 
     await page.getByLabel("File").setInputFiles({ name: "abc.bin", mimeType: "", buffer: Buffer.from("abc") });
     await page.getByLabel("Hash type").selectOption("SHA-1");
     await page.getByRole("button", { name: "Generate Hash" }).click();
     await expect(output).toHaveValue("a9993e364706816aba3e25717850c26c9cd0d89d");
+    await expect(page.locator(".panel-head").getByText("SHA-1", { exact: true })).toBeVisible();
   });
 
   test("converts a CSV file to JSON with its quoted line breaks", async ({ page }) => {

@@ -20,6 +20,8 @@ const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
 interface Props {
   result: TextResult | undefined;
   durationMs?: number | undefined;
+  /** What the result is, next to its heading. */
+  label?: string | undefined;
   /** Shown while there is no result. */
   empty: ReactNode;
   copyLabel?: string | undefined;
@@ -31,7 +33,16 @@ interface Props {
 }
 
 /** A text result with its actions. Copy and Download give all of it, even if only the start is rendered. */
-export function ResultPanel({ result, durationMs, empty, copyLabel, paste, sendable = false, onUseAsInput }: Props) {
+export function ResultPanel({
+  result,
+  durationMs,
+  label,
+  empty,
+  copyLabel,
+  paste,
+  sendable = false,
+  onUseAsInput,
+}: Props) {
   const id = useId();
   const displayed = result && truncateForDisplay(result);
   const dir = useTextDirection(displayed?.text ?? "");
@@ -47,7 +58,16 @@ export function ResultPanel({ result, durationMs, empty, copyLabel, paste, senda
   return (
     <Panel
       sunk
-      heading={result ? <label htmlFor={id}>Output</label> : "Output"}
+      heading={
+        result ? (
+          <>
+            <label htmlFor={id}>Output</label>
+            {label && <span className="ml-2 font-normal text-ink-2">{label}</span>}
+          </>
+        ) : (
+          "Output"
+        )
+      }
       tools={
         result && (
           <>

@@ -21,6 +21,8 @@ interface Props<All extends Operations> {
   placeholder?: string | Readonly<Record<string, string>>;
   accept?: string;
   copyLabel?: string;
+  /** What the result is, by the options of its run. */
+  resultLabel?: (options: ToolOptions) => string;
   /** Title and language for 'Create Paste', which may depend on the options and the operation. */
   paste?: Paste | ((options: ToolOptions, operation: string) => Paste);
   /** Whether the result can go back into the input. */
@@ -45,6 +47,7 @@ export function TextTool<All extends Operations>({
   modes,
   placeholder,
   copyLabel,
+  resultLabel,
   paste,
   reusable = true,
   verdicts = [],
@@ -70,6 +73,7 @@ export function TextTool<All extends Operations>({
     <ResultPanel
       result={tool.text}
       durationMs={shown?.milliseconds}
+      label={resultLabel?.(ranWith.options)}
       empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
       copyLabel={copyLabel}
       paste={isUsable ? pasteTarget : undefined}

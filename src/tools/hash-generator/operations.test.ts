@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations, usedAlgorithm } from "./operations.ts";
 
 const { hash } = operations;
 const ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
@@ -13,6 +13,16 @@ describe("hash", () => {
         warnings: ["MD5 is not available because it is broken. SHA-256 is used instead."],
       });
     }
+  });
+
+  it.each([
+    [{}, "SHA-256", "sha-256.txt"],
+    [{ algorithm: "md5" }, "SHA-256", "sha-256.txt"],
+    [{ algorithm: "sha-512" }, "SHA-512", "sha-512.txt"],
+    [{ algorithm: "sha-1", key: "k" }, "HMAC-SHA-1", "hmac-sha-1.txt"],
+  ] as const)("names the algorithm that %j really uses", async (options, name, fileName) => {
+    expect(usedAlgorithm({ algorithm: "md5", key: "", ...options })).toBe(name);
+    expect(await runOperation(hash, "abc", options)).toMatchObject({ fileName });
   });
 
   it("hashes text and a file with the same UTF-8 bytes to the same value", async () => {

@@ -13,13 +13,27 @@ const DIGESTS = {
   "sha-512": "SHA-512",
 } as const;
 
+interface HashOptions {
+  algorithm: keyof typeof DIGESTS;
+  key: string;
+}
+
+/** The algorithm that a hash with these options is made with: `SHA-256`, `HMAC-SHA-256`. */
+export function usedAlgorithm({ algorithm, key }: HashOptions): string {
+  return `${key === "" ? "" : "HMAC-"}${DIGESTS[algorithm]}`;
+}
+
 export const operations = {
   hash: operation({
     label: "Generate Hash",
     busy: "Hashing",
     live: true,
     inputs: fileInput("Input"),
-    gives: textOutput({ fileName: "hash.txt", type: "text/plain" }),
+    gives: textOutput({
+      fileName: "hash.txt",
+      type: "text/plain",
+      fileNameFor: (options: HashOptions) => `${usedAlgorithm(options).toLowerCase()}.txt`,
+    }),
     options: {
       algorithm: choice("Hash type", {
         md5: "MD5",

@@ -1,6 +1,8 @@
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutHashGenerator } from "./about.tsx";
-import { MD5_NOTICE, operations } from "./operations.ts";
+import { MD5_NOTICE, operations, usedAlgorithm } from "./operations.ts";
+
+type HashOptions = Parameters<typeof usedAlgorithm>[0];
 
 export default function HashGeneratorPage() {
   return (
@@ -8,7 +10,8 @@ export default function HashGeneratorPage() {
       <TextTool
         operations={operations}
         placeholder="Type or paste text, or drop a file of any size"
-        paste={{ title: "Hash", language: "text" }}
+        resultLabel={(options) => usedAlgorithm(options as HashOptions)}
+        paste={(options) => ({ title: `${usedAlgorithm(options as HashOptions)} Hash`, language: "text" })}
         reusable={false}
         notice={({ algorithm }) => (algorithm === "md5" ? MD5_NOTICE : undefined)}
       />
