@@ -280,6 +280,11 @@ test.describe("palette", () => {
     ["2023-11-14T22:13:20Z", "Timestamp Converter", "or as text", "2023-11-14T22:13:20Z"],
     ["rgb(0 128 0)", "Color Converter", "HEX", "#008000"],
     ["https://example.org/a?b", "URL Shortener", "Long URL", "https://example.org/a?b"],
+    ['{"a":1,"b":[1,2]}', "JSON Formatter", "Input", '{"a":1,"b":[1,2]}'],
+    ["8.8.8.8", "IP Lookup", "IP Address", "8.8.8.8"],
+    ["a%20b", "URL Encoder", "Input", "a%20b"],
+    ["&lt;b&gt;", "HTML Encoder", "Input", "&lt;b&gt;"],
+    ["eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.", "Base64 Encode/Decode", "Input", "eyJzdWIiOiIxIn0"],
     ["SGVsbG8sIHdvcmxkIQ==", "Base64 Encode/Decode", "Decode", ""],
   ] as const) {
     test(`offers to open ${text} in ${tool}`, async ({ page }) => {

@@ -11,7 +11,13 @@ export type Kind =
   | "user-agent"
   | "html"
   | "css"
-  | "js";
+  | "js"
+  | "sql"
+  | "jwt"
+  | "ip"
+  | "uuid"
+  | "percent-encoded"
+  | "entities";
 
 /** The start of a longer text is enough, and keeps the patterns fast. */
 const MAX_CHARS = 20_000;
@@ -28,9 +34,17 @@ export function guessKind(text: string): Kind | undefined {
 
 /** Tried in this order, the most certain first. */
 const DETECTORS: Readonly<Record<Kind, (start: string, whole: boolean) => boolean>> = {
-  curl: (text) => /^(?:\$ )?curl(?:\.exe)?\s+\S/.test(text),
+  // A search for "curl to code" is no command.
+  curl: (text) =>
+    /^(?:\$ )?curl(?:\.exe)?\s(?=.*(?:\s-{1,2}[a-z]|:\/\/|[\w\]](?:[.:]|\.\.)[\w$]|localhost))/is.test(text),
   "user-agent": (text) => /^(?:Mozilla|Opera)\/\d[\d.]* \(.*$/.test(text),
   url: (text) => /^(?:https?|ftp):\/\/[^\s/]\S*$/i.test(text),
+  jwt: (text) => /^ey[\w-]+\.ey[\w-]+\.[\w-]*$/.test(text),
+  uuid: (text) =>
+    /^(?:urn:uuid:)?(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\{[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\})$/i.test(
+      text,
+    ),
+  ip: isIp,
   color: (text) =>
     /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text) ||
     /^(?:(?:rgb|hsl)a?|hwb|lab|lch|oklab|oklch)\([-+\d.,%/ \w]+\)$/i.test(text),
@@ -46,6 +60,9 @@ const DETECTORS: Readonly<Record<Kind, (start: string, whole: boolean) => boolea
   js: (text) => JS_START.test(text) && JS_CONTENT.test(text),
   css: (text) =>
     CSS.test(text) && !/^(?:function|class|const|let|var|if|for|while|interface|type|enum|struct)\b/.test(text),
+  sql: (text) => SQL.test(text) || /^(?:SELECT|WITH)\b[\s\S]+?\bFROM\b/.test(text),
+  "percent-encoded": (text) => /^(?:[^\s%]*%[\da-f]{2})+[^\s%]*$/i.test(text),
+  entities: (text) => /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i.test(text),
   csv: isCsv,
   hex: (text) =>
     /^(?:0x)?[0-9a-f]{2}(?:[\s:]?[0-9a-f]{2}){3,}$/i.test(text) && /\d/.test(text) && /[a-f\s:]/i.test(text),
@@ -73,6 +90,24 @@ const JS_CONTENT =
 
 const CSS =
   /^(?:\/\*[\s\S]*?\*\/\s*)*(?:@(?:media|import|font-face|keyframes|charset|supports|layer|namespace)\b|[\w.#:*[&][^{};]*\{\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z-]+\s*:[^:={};][^{};]*[;}])/i;
+
+const SQL =
+  /^(?:select\s+(?:distinct\s+)?[^\s,]+(?:\s*,\s*[^\s,]+)*\s+from\s+[\w."`[]|insert\s+into\s+\S+\s*(?:\(|values\b|select\b)|update\s+\S+\s+set\s+\S+\s*=|delete\s+from\s+\S+\s*(?:;|where\b)|(?:create|alter|drop)\s+(?:table|view|index|database|schema)\s+\S)/i;
+
+/** IPv4, or IPv6 with `::` or eight groups. Eight groups of two digits are bytes in hex. */
+function isIp(text: string): boolean {
+  if (text.length > 45) return false;
+  const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+  if (new RegExp(`^(?:${octet}\\.){3}${octet}$`).test(text)) return true;
+  const groups = text.split(":");
+  if (!/^[\da-f:]+(?:\d+\.\d+\.\d+\.\d+)?$/i.test(text) || groups.length < 3 || groups.length > 9) return false;
+  if (text.includes("::")) return /[\da-f]/i.test(text) && text.indexOf("::") === text.lastIndexOf("::");
+  return (
+    groups.length === 8 &&
+    groups.every((group) => /^[\da-f]{1,4}$/i.test(group)) &&
+    groups.some(({ length }) => length !== 2)
+  );
+}
 
 /** Every line has the same number of fields, ignoring delimiters in quotes. */
 function isCsv(text: string): boolean {

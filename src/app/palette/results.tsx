@@ -26,8 +26,8 @@ interface ResultsProps {
 }
 
 /**
- * The list below the palette's field. For a typed query: the matches, best first, then the tools that can open it. For a
- * pasted text: only the tools that can open it. For an empty field: everything.
+ * The list below the palette's field. For a typed query: the tools that can open it if it looks like data, then the
+ * matches, best first. For a pasted text: only the tools that can open it. For an empty field: everything.
  */
 export function Results({ query, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
   const pasted = paste.query === query ? paste.text : "";
   const found = useMemo(() => {
     if (pasted) return openEntries(pasted, { asText: true });
-    return typed ? [...search(index, query), ...openEntries(query, { asText: false })] : entries;
+    return typed ? [...openEntries(query, { asText: false }), ...search(index, query)] : entries;
   }, [pasted, typed, index, query, entries]);
   // The list may change under the selection when the recent tools arrive from the server.
   const term = pasted || query;
@@ -49,7 +49,12 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
   const at = selection.term === term ? Math.min(selection.at, found.length - 1) : 0;
   const active = found[at];
 
-  const hasHeading = ({ action }: Entry) => !typed || (action !== "toggle theme" && "open" in action);
+  const opens = ({ action }: Entry) => action !== "toggle theme" && "open" in action;
+  const headingAt = (index: number) => {
+    const [entry, before] = [found[index] as Entry, found[index - 1]];
+    if (typed && !opens(entry)) return before && opens(before) ? "Tools" : undefined;
+    return entry.section === before?.section ? undefined : entry.section;
+  };
   const moveTo = (next: number) => setSelection({ term, at: (next + found.length) % found.length });
   const choose = ({ action }: Entry) => {
     onDone();
@@ -60,7 +65,11 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
     // Closing returned the focus to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
     if ("goTo" in action) navigate(action.goTo);
-    else openTool(action.open, { content: pasted || query.trim(), ...(action.mode && { mode: action.mode }) });
+    else
+      openTool(action.open, {
+        content: action.content ?? (pasted || query.trim()),
+        ...(action.mode && { mode: action.mode }),
+      });
   };
   const openTool = async (toolId: string, handover: Handover) => {
     const { putHandover } = await import("#ui/handover.ts");
@@ -132,7 +141,7 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
           <Option
             key={entry.id}
             entry={entry}
-            heading={hasHeading(entry) && entry.section !== found[index - 1]?.section ? entry.section : undefined}
+            heading={headingAt(index)}
             active={entry === active}
             onPoint={() => setSelection({ term, at: index })}
             onChoose={() => choose(entry)}

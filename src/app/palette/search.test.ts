@@ -74,6 +74,8 @@ describe("search", () => {
     ["revrese te", "Reverse Text"],
     ["jsfmt", "JSON Formatter"],
     ["wc", "Word Counter"],
+    ["qrgen", "QR Generator"],
+    ["rvtxt", "Reverse Text"],
   ])("tolerates the typo or abbreviation “%s”: %s", (query, title) => {
     expect(find(query)).toContain(title);
   });
@@ -134,6 +136,22 @@ describe("search", () => {
     const entries = await Promise.all(siteTools().map(readEntry));
     for (const inOrder of [entries, entries.toReversed()])
       expect(search(makeIndex(inOrder), query)[0]?.title).toBe(title);
+  });
+
+  it.each(["cron", "crontab", "toml", "sql", "cert", "nginx"])(
+    "finds no tools whose titles have the letters of “%s” scattered",
+    async (query) => {
+      const entries = await Promise.all(siteTools().map(readEntry));
+      const found = search(makeIndex(entries), query);
+      expect(found.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it("is fast for a long word", () => {
+    const start = process.threadCpuUsage();
+    expect(search(makeIndex([entry("aaaa ".repeat(12), "Text")]), `${"a".repeat(11)}b`)).toEqual([]);
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(500);
   });
 
   it("finds all tools of a category by its name", () => {

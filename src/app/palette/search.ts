@@ -40,7 +40,7 @@ export function makeIndex<Entry extends Findable>(entries: readonly Entry[]): re
 
 /**
  * Finds the entries that match every significant word of the query, best first; ties keep their order. A word matches a
- * title or keyword in full, as a prefix, substring or subsequence, by initials or with a typo. An empty query finds
+ * title or keyword in full, as a prefix, substring or abbreviation, by initials or with a typo. An empty query finds
  * nothing.
  */
 export function search<Entry extends Findable>(index: readonly Index<Entry>[], query: string): readonly Entry[] {
@@ -103,15 +103,18 @@ function scoreWord({ title, keywords, group, description }: Index<Findable>, wor
   if (word.length > 2 && description.words.some(hasPrefix)) return 30;
   if (title.words.some(resembles)) return 25;
   if (keywordWords.some(resembles)) return 20;
-  if (word.length > 2 && isSubsequence(word, title)) return 10;
+  if (word.length > 2 && isAbbreviation(word, title.words)) return 10;
   return 0;
 }
 
 const MIN_TYPO_LENGTH = 4;
+/** Shorter parts of a word resemble too many others: "cron" isn't the start of "converter". */
+const MIN_PARTIAL_TYPO_LENGTH = 6;
 
 /** One letter wrong, missing, extra or swapped with the next, in the word or the part typed so far. */
 function isTypo(typed: string, word: string): boolean {
   if (typed.length < MIN_TYPO_LENGTH || typed[0] !== word[0]) return false;
+  if (typed.length < MIN_PARTIAL_TYPO_LENGTH) return isOneEditApart(typed, word);
   return [-1, 0, 1].some((more) => isOneEditApart(typed, word.slice(0, typed.length + more)));
 }
 
@@ -127,13 +130,29 @@ function isOneEditApart(one: string, other: string): boolean {
   );
 }
 
-/** All letters in order, the first one at the start of a word: "jsfmt" for JSON Formatter. */
-function isSubsequence(letters: string, { words, joined }: Phrase): boolean {
-  if (!words.some((word) => word[0] === letters[0])) return false;
-  let at = -1;
-  for (const letter of letters) {
-    at = joined.indexOf(letter, at + 1);
-    if (at === -1) return false;
-  }
-  return true;
+/** Longer queries aren't abbreviations. */
+const MAX_ABBREVIATION_LENGTH = 12;
+
+/** Leaves out at most two letters in a row: "fmt" for "format". */
+const MAX_STEP = 3;
+
+/**
+ * Starts of words, each followed by later letters of its word in order: "jsfmt" for JSON Formatter. Letters scattered
+ * over the title don't count: "cron" isn't Color Converter.
+ */
+function isAbbreviation(letters: string, words: readonly string[]): boolean {
+  if (letters === "") return true;
+  if (letters.length > MAX_ABBREVIATION_LENGTH) return false;
+  return words.some((word, index) => {
+    if (word[0] !== letters[0]) return false;
+    const rest = words.slice(index + 1);
+    let at = 0;
+    for (let length = 1; length <= letters.length; length++) {
+      if (isAbbreviation(letters.slice(length), rest)) return true;
+      const next = word.indexOf(letters.charAt(length), at + 1);
+      if (next === -1 || next - at > MAX_STEP) return false;
+      at = next;
+    }
+    return false;
+  });
 }

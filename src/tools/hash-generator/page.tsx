@@ -10,8 +10,8 @@ export default function HashGeneratorPage() {
       <TextTool
         operations={operations}
         placeholder="Type or paste text, or drop a file of any size"
-        resultLabel={(options) => usedAlgorithm(options as HashOptions)}
-        paste={(options) => ({ title: `${usedAlgorithm(options as HashOptions)} Hash`, language: "text" })}
+        resultLabel={(options) => usedAlgorithm(options as unknown as HashOptions)}
+        paste={(options) => ({ title: `${usedAlgorithm(options as unknown as HashOptions)} Hash`, language: "text" })}
         reusable={false}
         notice={({ algorithm }) => (algorithm === "md5" ? MD5_NOTICE : undefined)}
       />
