@@ -281,7 +281,7 @@ test.describe("palette", () => {
     ["rgb(0 128 0)", "Color Converter", "HEX", "#008000"],
     ["https://example.org/a?b", "URL Shortener", "Long URL", "https://example.org/a?b"],
     ['{"a":1,"b":[1,2]}', "JSON Formatter", "Input", '{"a":1,"b":[1,2]}'],
-    ["8.8.8.8", "IP Lookup", "IP Address", "8.8.8.8"],
+    ["8.8.8.8", "IP Lookup", "Input", "8.8.8.8"],
     ["a%20b", "URL Encoder", "Input", "a%20b"],
     ["&lt;b&gt;", "HTML Encoder", "Input", "&lt;b&gt;"],
     ["eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.", "Base64 Encode/Decode", "Input", "eyJzdWIiOiIxIn0"],

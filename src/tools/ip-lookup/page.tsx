@@ -7,6 +7,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { dismissFailure, toastFailed } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutIpLookup } from "./about.tsx";
 
@@ -37,6 +38,8 @@ export default function IpLookupPage() {
     setAddress(text);
     services.recordInput(text.trim() !== "");
   };
+
+  useHandover((value) => value.kind === "typed" && change(value.text));
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
