@@ -11,6 +11,7 @@ export function AboutImageConverter() {
         Use PNG for drawings and transparency, JPEG or the smaller WebP for photos. At quality 80 to 90, a photo is hard
         to tell from the original.
       </li>
+      <li>PNG to PNG at the same size keeps every pixel exactly.</li>
       <li>GIF is limited to 256 colors, with no partial transparency.</li>
       <li>Photos are turned upright and lose their metadata, including where they were taken.</li>
       <li>Only the first frame of an animation is converted.</li>

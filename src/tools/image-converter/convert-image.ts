@@ -1,5 +1,6 @@
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { drawOnCanvas, encodeCanvas, readPixels } from "#shared/image/encode-canvas.ts";
+import { stripPng } from "#shared/image/strip-png.ts";
 import { fitBytes } from "./fit-bytes.ts";
 import { fitWithin } from "./fit-within.ts";
 import type { TargetFormat } from "./output-names.ts";
@@ -32,9 +33,16 @@ interface Conversion {
 export async function convertImage(file: Blob, settings: Settings): Promise<Conversion> {
   const { format, background, maxWidth, maxHeight } = settings;
   const { header, bitmap } = await decodeImage(file);
+  const size = fitWithin(bitmap, { width: maxWidth, height: maxHeight });
+  if (format === "png" && header.format === "png" && header.orientation === 1 && size.width === bitmap.width) {
+    bitmap.close();
+    // A canvas stores colors multiplied by their alpha, which changes translucent pixels.
+    const pieces = stripPng(new Uint8Array(await file.arrayBuffer()));
+    return { content: new Blob(pieces, { type: "image/png" }), animated: false };
+  }
   const needsBackground = format === "jpeg" || format === "bmp";
   const canvas = drawOnCanvas(bitmap, {
-    ...fitWithin(bitmap, { width: maxWidth, height: maxHeight }),
+    ...size,
     background: needsBackground ? background : undefined,
   });
   bitmap.close();
