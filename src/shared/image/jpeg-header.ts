@@ -7,23 +7,41 @@ export interface JpegSegment {
   end: number;
 }
 
-const START_OF_SCAN = 0xda;
+export const START_OF_SCAN = 0xda;
+export const END_OF_IMAGE = 0xd9;
 
-/** Yields the segments up to and including the first scan. Stops where a file is truncated. */
+/**
+ * Yields the segments up to and including the first scan. Stops where a file is truncated. Skips bytes between
+ * segments, as libjpeg and therefore browsers do.
+ */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
-  let at = 2;
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      // A marker may be preceded by any number of fill bytes.
-      at += 1;
-      continue;
-    }
-    const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
-    yield { marker, start: at, end };
+  for (let start = nextMarker(bytes, 2); start !== -1 && start + 4 <= bytes.length; ) {
+    const marker = bytes[start + 1] ?? 0;
+    if (marker === END_OF_IMAGE) return;
+    const end = segmentEnd(bytes, start);
+    yield { marker, start, end };
     if (marker === START_OF_SCAN) return;
-    at = end;
+    start = nextMarker(bytes, end);
   }
+}
+
+/** Offset where the segment at `start` ends, by its declared length. */
+export function segmentEnd(bytes: Uint8Array, start: number): number {
+  return start + 2 + (((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0));
+}
+
+/** Offset of the next marker that starts a segment or ends the image, or -1. */
+export function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    if (startsSegment(bytes[at + 1])) return at;
+  }
+  return -1;
+}
+
+/** Compressed data has 00 or a restart marker after FF, and FF bytes may pad a marker (ITU-T T.81, B.1.1). */
+function startsSegment(marker = 0): boolean {
+  const standsAlone = marker >= 0xd0 && marker <= 0xd8;
+  return marker >= 0xc0 && marker !== 0xff && !standsAlone;
 }
 
 /** Size and orientation of a JPEG; the size is zero if the frame header is missing. */

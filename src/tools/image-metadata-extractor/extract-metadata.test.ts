@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { jpegSegments } from "#shared/image/jpeg-header.ts";
 import { extractMetadata } from "./extract-metadata.ts";
 import { type ImageMetadata, mapUrl, metadataJson, searchTags } from "./image-metadata.ts";
 
@@ -169,6 +170,16 @@ describe("extractMetadata", () => {
       }
     },
   );
+
+  it("reads the same metadata of a JPEG with bytes between its segments", async () => {
+    const file = await photo("jpeg");
+    const [first, ...others] = Array.from(jpegSegments(file), ({ start }) => start);
+    expect(others.length).toBeGreaterThan(5);
+    const parts = others.map((start, index) => file.subarray(start, others[index + 1] ?? file.length));
+    const odd = Buffer.concat([file.subarray(0, others[0]), ...parts.flatMap((part) => [Buffer.from("hello"), part])]);
+    expect(first).toBe(2);
+    expect(await extractMetadata(new Uint8Array(odd))).toEqual(await extractMetadata(new Uint8Array(file)));
+  });
 
   it("reads EXIF and the location of a PNG", async () => {
     const found = await extract(await photo("png"));

@@ -1,4 +1,5 @@
 import type { ExpandedTags } from "exifreader/src/exif-reader.js";
+import { concatenate } from "#shared/concatenate.ts";
 import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
 import { jpegSegments } from "#shared/image/jpeg-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
@@ -71,11 +72,23 @@ export async function extractMetadata(bytes: Uint8Array<ArrayBuffer>): Promise<I
 }
 
 async function readAll(header: ImageHeader, bytes: Uint8Array<ArrayBuffer>): Promise<ExpandedTags> {
-  const found = await readTags(bytes);
+  const found = await readTags(header.format === "jpeg" ? closeGaps(bytes) : bytes);
   const packet = findXmp(header, bytes, found.pngText);
   const hiddenXmp = packet && (await readXmp(packet));
   const xmp = hiddenXmp ? { ...hiddenXmp, ...found.xmp } : found.xmp;
   return { ...found, ...(xmp && { xmp }), ...splitPng(found, { isXmpRead: describeTags(hiddenXmp).length > 0 }) };
+}
+
+/** Removes bytes between the segments of a JPEG, where ExifReader stops. */
+function closeGaps(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const header = Array.from(jpegSegments(bytes));
+  const parts = [
+    bytes.subarray(0, 2),
+    ...header.map(({ start, end }) => bytes.subarray(start, end)),
+    bytes.subarray(header.at(-1)?.end),
+  ];
+  const size = parts.reduce((sum, { length }) => sum + length, 0);
+  return size === bytes.length ? bytes : concatenate(parts, size);
 }
 
 /**

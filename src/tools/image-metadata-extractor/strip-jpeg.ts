@@ -1,5 +1,5 @@
-import { jpegSegments } from "#shared/image/jpeg-header.ts";
-import { END_OF_IMAGE, endOfHeader, scanSegments } from "./jpeg-scans.ts";
+import { jpegSegments, START_OF_SCAN } from "#shared/image/jpeg-header.ts";
+import { endOfHeader, scanSegments } from "./jpeg-scans.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -10,7 +10,7 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 
 /**
- * Removes application segments, comments, and anything after the image, such as previews and videos of phones. Keeps
+ * Removes application segments, comments, bytes between segments, and anything after the image, such as previews and videos of phones. Keeps
  * JFIF, the color profile and Adobe's marker, which define the colors.
  */
 export function stripJpeg(bytes: Bytes, orientation?: Bytes): Bytes[] {
@@ -31,17 +31,17 @@ function stripHeader(bytes: Bytes): Bytes[] {
   return kept;
 }
 
-/** Everything from the header to the end of the image, without metadata between scans. */
+/** The scans up to the end of the image, without metadata and stray bytes between them. */
 function stripScans(bytes: Bytes): Bytes[] {
-  const kept: Bytes[] = [];
-  let at = endOfHeader(bytes);
-  for (const { marker, start, end } of scanSegments(bytes)) {
-    if (marker === END_OF_IMAGE) return [...kept, bytes.subarray(at, end)];
-    if (!isMetadata(bytes, marker, start)) continue;
-    kept.push(bytes.subarray(at, start));
-    at = end;
-  }
-  return [...kept, bytes.subarray(at)];
+  const segments = Array.from(scanSegments(bytes));
+  return segments
+    .map(({ marker, start, end }, index) => {
+      // Compressed data follows a scan's header, up to the next marker.
+      const next = segments[index + 1]?.start ?? bytes.length;
+      return { marker, start, end: marker === START_OF_SCAN ? next : end };
+    })
+    .filter(({ marker, start }) => !isMetadata(bytes, marker, start))
+    .map(({ start, end }) => bytes.subarray(start, end));
 }
 
 /** The version and resolution of JFIF, without its thumbnail. Drops other APP0 segments: JFXX thumbnails, Canon's (JFIF 1.02). */
