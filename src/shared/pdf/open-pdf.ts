@@ -49,8 +49,12 @@ function open(pdfium: Pdfium, bytes: Uint8Array, password: string, name: string)
       throw new InputError(`${name} is protected by a certificate or in another way that cannot be opened here.`);
     }
     if (error instanceof Unreadable) {
-      throw new InputError(`${name} is damaged and cannot be repaired, or it is not a PDF.`);
+      throw damagedPdf(name);
     }
     throw error;
   }
+}
+
+export function damagedPdf(name: string): InputError {
+  return new InputError(`${name} is damaged and cannot be repaired, or it is not a PDF.`);
 }

@@ -15,6 +15,12 @@ async function extract(bytes: Uint8Array<ArrayBuffer>, options: { pages: string;
   return { name: file.name, bytes: new Uint8Array(await file.content.arrayBuffer()) };
 }
 
+/** A file that PDFium opens. @param objects from number 1; the first is the catalog */
+function damagedPdf(objects: readonly string[]): Uint8Array<ArrayBuffer> {
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
+  return new TextEncoder().encode(`%PDF-1.7\n${body}trailer\n<</Root 1 0 R>>\n`);
+}
+
 describe("extractPages", () => {
   it("keeps the order, form fields and values of the selected pages", async () => {
     const book = await makePdf({ pages: 6, form: true, outline: true, labels: true, mixed: true });
@@ -73,6 +79,18 @@ describe("extractPages", () => {
     await expect(extract(new TextEncoder().encode(content), { pages: "1" })).rejects.toThrow(
       "damaged and cannot be repaired",
     );
+  });
+
+  const FIRST_PAGE = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>";
+  it.each([
+    ["an empty page tree", ["<</Type/Pages/Count 3/Kids[]>>"]],
+    ["missing pages", ["<</Type/Pages/Count 2/Kids[8 0 R 9 0 R]>>"]],
+    ["a missing first page", ["<</Type/Pages/Count 2/Kids[9 0 R 3 0 R]>>", FIRST_PAGE]],
+    ["a number in place of the page", ["<</Type/Pages/Count 1/Kids[3 0 R]>>", "42"]],
+    ["a page tree that contains itself", ["<</Type/Pages/Count 1/Kids[2 0 R]>>"]],
+  ])("rejects a file with %s as damaged", async (_, objects) => {
+    const damaged = damagedPdf(["<</Type/Catalog/Pages 2 0 R>>", ...objects]);
+    await expect(extract(damaged, { pages: "1" })).rejects.toThrow("Book.pdf is damaged and cannot be repaired");
   });
 
   it("reports certificate protection", async () => {

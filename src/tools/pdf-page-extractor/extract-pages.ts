@@ -3,7 +3,8 @@ import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
-import { openPdf } from "#shared/pdf/open-pdf.ts";
+import { damagedPdf, openPdf } from "#shared/pdf/open-pdf.ts";
+import { PdfSyntaxError } from "#shared/pdf/parser.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection } from "./page-selection.ts";
 import { readTurns } from "./turns.ts";
@@ -25,7 +26,9 @@ export async function extractPages(
   const whole = new ByteList();
   document.save((bytes) => whole.write(bytes.slice()));
   context.progress(0.5);
-  const source = new Source(new PdfFile(whole.join()));
+  const source = new Source(parse(whole.join(), file.name));
+  // If our parser and PDFium disagree about the pages, trust neither.
+  if (source.file.pages.length !== document.pageCount) throw damagedPdf(file.name);
   const output = new ByteList();
   const words = new Uint32Array(4);
   context.random(words);
@@ -36,6 +39,14 @@ export async function extractPages(
   assembler.end();
   const stem = file.name.replace(/\.pdf$/i, "") || "document";
   return { name: `${stem}-pages.pdf`, type: "application/pdf", content: output.join() };
+}
+
+function parse(bytes: Uint8Array, name: string): PdfFile {
+  try {
+    return new PdfFile(bytes);
+  } catch (error) {
+    throw error instanceof PdfSyntaxError ? damagedPdf(name) : error;
+  }
 }
 
 function select(pages: string, count: number): number[] {
