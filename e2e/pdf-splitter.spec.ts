@@ -14,6 +14,19 @@ async function open(page: Page): Promise<void> {
   await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
 }
 
+for (const tool of ["pdf-splitter", "pdf-merger", "pdf-to-images"]) {
+  test(`${tool} says before the upload what happens to the files, and links to the browser tool`, async ({ page }) => {
+    await page.goto(`/tools/${tool}`, { waitUntil: "networkidle" });
+    const notice = page.locator("#main").getByText("Sent to our server and deleted after the job.");
+    await expect(notice).toContainText("The result is deleted after 60 minutes.");
+    await page.locator('#main input[type="file"]').setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 2 })));
+    await expect(list(page)).toContainText("2 pages");
+    await expect(notice).toBeVisible();
+    await notice.getByRole("link", { name: "PDF Page Extractor" }).click();
+    await expect(page).toHaveURL(/\/tools\/pdf-page-extractor$/);
+  });
+}
+
 test.describe("PDF Splitter", () => {
   test("splits a PDF into one file per page", async ({ page }) => {
     await open(page);

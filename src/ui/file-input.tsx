@@ -14,6 +14,8 @@ interface Props {
   accept: string;
   /** The formats and limits, shown below the button. */
   formats: string;
+  /** A line below the files, shown before and after choosing. */
+  notice?: ReactNode;
   /** Text of the button once there are files. */
   replaceLabel?: string;
   disabled?: boolean;
@@ -40,6 +42,7 @@ export function FileInput({ noun, icon, multiple = false, accept, formats, child
     onFiles,
     onClear,
     foot,
+    notice,
   } = props;
   const setChooserRef = (element: HTMLElement | null) => {
     chooserRef.current = element;
@@ -118,6 +121,7 @@ export function FileInput({ noun, icon, multiple = false, accept, formats, child
           <p className="text-xs text-ink-2">{formats}</p>
         </div>
       )}
+      {notice && <p className="border-t border-rule px-3.5 py-2 text-xs text-ink-2">{notice}</p>}
       {overlay}
     </Panel>
   );

@@ -11,6 +11,8 @@ export interface ToolServices {
   recordInput: (nonEmpty: boolean) => void;
   /** Reports an action by name. Usage is counted immediately. */
   recordAction: (action: string) => void;
+  /** Whether the site offers a tool. */
+  hasTool: (toolId: string) => boolean;
   /** Other tools that take this media type, in catalog order. */
   targetsFor: (type: string) => Promise<readonly ToolSummary[]>;
   /** Opens another tool with this input. */

@@ -67,6 +67,7 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
         onAction();
         recordToolAction(tool.id, action);
       },
+      hasTool: (toolId) => findTool(toolId) !== undefined,
       targetsFor: async (type) => {
         const { toolsAccepting } = await import("#tools/send-targets.ts");
         return toolsAccepting(type).filter(({ id }) => id !== tool.id);

@@ -9,6 +9,6 @@ export const meta: ToolMeta = {
   keywords: ["merge pdf", "combine", "join", "concatenate", "append", "bind", "pdf together", "reorder"],
   icon: "combine",
   runs: {
-    server: "Your files are merged on our server and then deleted. Only you can get the result, for 60 minutes.",
+    server: "Your files are merged on our server. Only you can get the result.",
   },
 };

@@ -22,6 +22,6 @@ export const meta: ToolMeta = {
   ],
   icon: "scissors",
   runs: {
-    server: "Your file is split on our server and then deleted. Only you can get the result, for 60 minutes.",
+    server: "Your file is split on our server. Only you can get the result.",
   },
 };

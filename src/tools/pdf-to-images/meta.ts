@@ -19,6 +19,6 @@ export const meta: ToolMeta = {
   ],
   icon: "images",
   runs: {
-    server: "Your file is drawn on our server and then deleted. Only you can get the images, for 60 minutes.",
+    server: "Your file is drawn on our server. Only you can get the images.",
   },
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
 import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
@@ -138,6 +139,21 @@ export function PdfJobTool<Options extends OptionDeclarations>({
         accept="application/pdf,.pdf"
         formats={multiple ? "Up to 50 files, 100 MB each, 200 MB in total" : "Up to 100 MB"}
         {...(multiple ? { replaceLabel: "Add files" } : {})}
+        notice={
+          <>
+            Sent to our server and deleted after the job. The result is deleted after 60 minutes.
+            {services.hasTool("pdf-page-extractor") && (
+              <>
+                {" "}
+                The{" "}
+                <Link to="/tools/pdf-page-extractor" className="text-accent underline">
+                  PDF Page Extractor
+                </Link>{" "}
+                works in your browser.
+              </>
+            )}
+          </>
+        }
         disabled={busy}
         foot={pdfs.length > 0 && foot?.(known)}
         onFiles={choose}
