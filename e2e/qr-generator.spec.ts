@@ -31,11 +31,42 @@ test.describe("QR Generator", () => {
     await expect(page.getByRole("status")).toContainText("Generated!");
     await expect(image(page)).toHaveJSProperty("naturalWidth", 256);
     await expect(page.getByText("Level M")).toBeVisible();
-    const { name, bytes } = await downloadFile(page, "Download");
+    const { name, bytes } = await downloadFile(page, "Download PNG");
     expect(name).toBe("qrcode.png");
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 256, height: 256 });
     expect((await downloadFile(page, "Download SVG")).name).toBe("qrcode.svg");
     await expectAccessible(page);
+  });
+
+  test("shows the code as wide as its panel and prints it alone", async ({ page }) => {
+    await content(page).fill("hello");
+    await generate(page).click();
+    await expect(image(page)).toBeVisible();
+    const shown = await image(page).boundingBox();
+    const field = await content(page).boundingBox();
+    expect(shown?.width).toBeGreaterThan((field?.width ?? 0) - 60);
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await expect(page.locator("html[data-printed]")).toBeAttached();
+    await page.emulateMedia({ media: "print" });
+    expect(await image(page).boundingBox()).toMatchObject({ width: 256, height: 256 });
+    const others = await page.locator("body *:visible:not(:has(img[alt='QR code']), img[alt='QR code'])").count();
+    expect(others).toBe(0);
+  });
+
+  test("fills the card with the fields, and hides Content where it has no effect", async ({ page }) => {
+    const card = await page.locator(".wide-options").first().boundingBox();
+    const type = await page.getByLabel("Data type").boundingBox();
+    const right = (box: typeof card) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect(right(card) - right(type)).toBeLessThan(20);
+    await page.getByLabel("Data type").selectOption("WiFi Network");
+    await expect(content(page)).toBeVisible();
+    await page.getByLabel("Network name").fill("Home");
+    await expect(content(page)).toBeHidden();
+    await page.getByLabel("Data type").selectOption("Contact (vCard)");
+    await expect(content(page)).toBeHidden();
   });
 
   test("shows the clamped margin", async ({ page }) => {
@@ -89,10 +120,18 @@ test.describe("QR Generator", () => {
       .toBuffer();
     await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
     await page.getByLabel("Size").selectOption("512 px");
+    const level = page.getByLabel("Error correction");
+    await expect(level).toHaveValue("H");
+    await expect(level.locator("option")).toHaveText(["High (30%)"]);
     await content(page).fill("https://example.org");
     await generate(page).click();
     await expect(page.getByText("Level H")).toBeVisible();
-    const { bytes } = await downloadFile(page, "Download");
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await expect(level).toHaveValue("M");
+    await expect(page.getByText("Level M")).toBeVisible();
+    await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+    await expect(page.getByText("Level H")).toBeVisible();
+    const { bytes } = await downloadFile(page, "Download PNG");
     const { data } = await sharp(bytes)
       .extract({ left: 256, top: 256, width: 1, height: 1 })
       .raw()

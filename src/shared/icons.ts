@@ -63,6 +63,7 @@ export const ICONS = [
   "percent",
   "pilcrow",
   "pipette",
+  "printer",
   "qr-code",
   "redo-2",
   "refresh-cw",

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { formatBytes } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyImage } from "#ui/copy-image.tsx";
@@ -7,12 +7,13 @@ import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import { useObjectUrl } from "#ui/use-object-url.ts";
 import type { QrCode } from "./make-qr.ts";
 
 export function CodePanel({ code }: { code: QrCode }) {
   const png = useMemo(() => new Blob([code.png], { type: "image/png" }), [code]);
-  const url = useMemo(() => URL.createObjectURL(png), [png]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const svg = useMemo(() => new Blob([code.svg], { type: "image/svg+xml" }), [code]);
+  const url = useObjectUrl(svg);
   const save = (name: string, content: Blob) => {
     download(name, content);
     toastDone("Downloaded!", name);
@@ -25,15 +26,14 @@ export function CodePanel({ code }: { code: QrCode }) {
       tools={
         <>
           <Button look="quiet" icon="download" onClick={() => save("qrcode.png", png)}>
-            Download
+            Download PNG
           </Button>
-          <Button look="quiet" onClick={() => save("qrcode.svg", new Blob([code.svg], { type: "image/svg+xml" }))}>
+          <Button look="quiet" onClick={() => save("qrcode.svg", svg)}>
             Download SVG
           </Button>
-          <Button look="quiet" onClick={copy}>
-            Copy SVG
+          <Button look="quiet" icon="printer" onClick={() => window.print()}>
+            Print
           </Button>
-          <CopyImage image={() => png} />
         </>
       }
       foot={
@@ -51,13 +51,18 @@ export function CodePanel({ code }: { code: QrCode }) {
         <img
           src={url}
           alt="QR code"
-          className="h-auto max-w-full rounded border border-rule bg-card [image-rendering:pixelated]"
+          className="printed-alone aspect-square w-full max-w-[80vh] rounded border border-rule bg-card"
         />
         <p className="max-h-24 max-w-full overflow-auto break-all text-center font-mono text-ink-2 text-xs whitespace-pre-wrap">
           {code.payload}
         </p>
       </div>
-      <SendImage name="qrcode.png" image={() => png} />
+      <SendImage name="qrcode.png" image={() => png}>
+        <CopyImage image={() => png} />
+        <Button look="quiet" icon="copy" onClick={copy}>
+          Copy SVG
+        </Button>
+      </SendImage>
     </Panel>
   );
 }

@@ -18,13 +18,18 @@ const noWarning = (message: string) => {
 const wasm = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** Reads a code with ZXing, which shares no code with the encoder. */
 async function read(file: Uint8Array | string): Promise<string | undefined> {
+  const found = await find(file);
+  return found && new TextDecoder().decode(found.bytes);
+}
+
+/** Finds a code with ZXing, which shares no code with the encoder. */
+async function find(file: Uint8Array | string) {
   const png = await sharp(typeof file === "string" ? Buffer.from(file) : file)
     .png()
     .toBuffer();
   const [found] = await readBarcodes(new Uint8Array(png), { formats: ["QRCode"], maxNumberOfSymbols: 1 });
-  return found && new TextDecoder().decode(found.bytes);
+  return found;
 }
 
 function logoOf(width: number, height: number, pixel: readonly [number, number, number, number]): Pixels {
@@ -46,6 +51,17 @@ describe("makeQr", () => {
       }
     },
     120_000,
+  );
+
+  it.each(["L", "M", "Q", "H"] as const)(
+    "reports the level that is in the code, with and without a logo",
+    async (level) => {
+      const logo = writeLogo(logoOf(64, 64, [200, 20, 60, 255]));
+      for (const style of [{}, { logo, size: "512" } as const]) {
+        const code = makeQr("https://example.org", { ...STYLE, level, ...style }, noWarning);
+        expect((await find(code.png))?.ecLevel).toBe(code.level);
+      }
+    },
   );
 
   it.each(["128", "256", "512", "1024"] as const)(

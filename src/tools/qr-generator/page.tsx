@@ -11,6 +11,7 @@ import { AboutQrGenerator } from "./about.tsx";
 import type { DataType } from "./data-types.ts";
 import { LogoPicker } from "./logo-picker.tsx";
 import { operations } from "./operations.ts";
+import { styleOptions } from "./options.ts";
 
 const CodePanel = lazyPart(() => import("./code-panel.tsx"), "CodePanel");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
@@ -23,6 +24,8 @@ const FIELDS: Readonly<Partial<Record<DataType, readonly string[]>>> = {
   geo: ["latitude", "longitude"],
 };
 const STYLE = ["size", "level", "dark", "light", "margin"];
+/** With a logo, the code always uses High. */
+const LOGO_LEVEL = { ...styleOptions.level, choices: styleOptions.level.choices.filter(({ value }) => value === "H") };
 const HINTS: Readonly<Partial<Record<DataType, string>>> = {
   text: "Any text",
   url: "example.org",
@@ -37,14 +40,15 @@ export default function QrGeneratorPage() {
   const tool = useTool(operations, { modes: true });
   const { mode, error } = tool;
   const type = tool.options.type as DataType;
-  const takesContent = mode === "batch" || type === "wifi" || !FIELDS[type];
+  const takesContent = mode === "batch" || (type === "wifi" ? tool.options.ssid === "" : !FIELDS[type]);
+  const hasLogo = tool.options.logo !== "";
   const code = tool.data("generate");
   const [file] = tool.files ?? [];
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   const controls = (names: readonly string[]) => (
     <OptionControls
-      declarations={pick(tool.declarations, names)}
-      values={tool.options}
+      declarations={pick(hasLogo ? { ...tool.declarations, level: LOGO_LEVEL } : tool.declarations, names)}
+      values={hasLogo ? { ...tool.options, level: "H" } : tool.options}
       invalidOption={error?.field}
       onChange={(name, value) => {
         tool.setOptions({ [name]: value });
@@ -59,7 +63,7 @@ export default function QrGeneratorPage() {
       <ModeTabs label="Mode" modes={MODES} value={mode as keyof typeof MODES} onChange={tool.switchMode} />
       <div ref={tool.container} className="tool-columns">
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="card option-card">
+          <div className="card wide-options">
             {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
           </div>
           {takesContent && (
@@ -69,9 +73,9 @@ export default function QrGeneratorPage() {
               placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
             />
           )}
-          <div className="card flex flex-wrap items-start gap-x-5 gap-y-2 p-4">
+          <div className="card wide-options">
             {controls(STYLE)}
-            <LogoPicker chosen={tool.options.logo !== ""} onChange={(logo) => tool.setOptions({ logo })} />
+            <LogoPicker chosen={hasLogo} onChange={(logo) => tool.setOptions({ logo })} />
           </div>
           <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
         </div>
