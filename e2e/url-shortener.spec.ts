@@ -14,7 +14,8 @@ async function shorten(page: Page, alias = ""): Promise<string> {
   return (await (await created).json()).alias;
 }
 
-test("shortens a URL and lists it with its details", async ({ page, baseURL }) => {
+test("shortens a URL, copies it and lists it with its details", async ({ page, baseURL, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/tools/url-shortener");
   const list = page.getByRole("region", { name: "Your Links" });
   await expect(list.getByText("Links you shorten will appear here.")).toBeVisible();
@@ -25,10 +26,11 @@ test("shortens a URL and lists it with its details", async ({ page, baseURL }) =
   await expect(aliasField).toHaveValue("a-ba-ba-ba-ba-ba-ba-");
   const alias = newAlias();
   await shorten(page, alias);
-  await expect(page.getByText("Success!")).toBeVisible();
+  const short = `${baseURL}/s/${alias}`;
+  await expect(page.getByText("Copied!")).toBeVisible();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(short);
   await expect(page.getByLabel("Long URL")).toHaveValue("");
 
-  const short = `${baseURL}/s/${alias}`;
   const item = list.getByRole("listitem");
   await expect(item).toHaveCount(1);
   await expect(item.getByRole("link", { name: short })).toHaveAttribute("href", short);
@@ -42,7 +44,7 @@ test("shortens a URL and lists it with its details", async ({ page, baseURL }) =
   await item.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied!")).toBeVisible();
   await expect(page.getByText(`${short} is on the clipboard`)).toBeVisible();
-  await item.getByRole("button", { name: "QR code" }).click();
+  await expect(item.getByText("never expires")).toBeVisible();
   await expect(item.getByRole("img", { name: `QR code of ${short}` })).toBeVisible();
   const download = page.waitForEvent("download");
   await item.getByRole("button", { name: "Download" }).click();
@@ -51,6 +53,9 @@ test("shortens a URL and lists it with its details", async ({ page, baseURL }) =
 
   await page.reload();
   await expect(item.getByRole("link", { name: short })).toBeVisible();
+  await expect(item.getByRole("img")).toBeHidden();
+  await item.getByRole("button", { name: "QR code", exact: true }).click();
+  await expect(item.getByRole("img", { name: `QR code of ${short}` })).toBeVisible();
 });
 
 test("includes a link made before the list has loaded", async ({ page }) => {
@@ -89,7 +94,7 @@ test("keeps the focus on the busy button and makes only one link", async ({ page
   await expect(busy).toBeFocused();
   await page.keyboard.press("Enter");
   held.resolve();
-  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(page.getByText("Copied!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Shorten", exact: true })).toBeFocused();
   expect(sent).toBe(1);
 });
@@ -135,7 +140,7 @@ test.describe("errors", () => {
 
     const alias = newAlias();
     await shorten(page, alias);
-    await expect(page.getByText("Success!")).toBeVisible();
+    await expect(page.getByText("Copied!")).toBeVisible();
     await shorten(page, alias.toUpperCase());
     await expect(alert(page).getByText("This alias is already taken.")).toBeVisible();
     const aliasField = page.getByLabel("Custom alias");

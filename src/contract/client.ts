@@ -55,10 +55,13 @@ export function myPastes(paging: Paging = {}): Promise<PasteList> {
   return withToken(`/api/pastebin/my?${toQuery(paging)}`);
 }
 
-/** Reads anyone's paste by its id. Each call counts as a view.
- *  @param keep leaves a burn-after-reading paste unopened; the response is then `sealed` */
-export async function readPaste(id: string, { keep = false } = {}): Promise<Paste> {
-  return read(await fetchSite(`/api/pastebin/${encodeURIComponent(id)}${keep ? "?keep=true" : ""}`));
+/** Reads anyone's paste by its id. Each call counts as a view, except by its author.
+ *  @param keep leaves a burn-after-reading paste unopened; the response is then `sealed`
+ *  @param own identifies the reader as the author. Otherwise, reading identifies nobody. */
+export async function readPaste(id: string, { keep = false, own = false } = {}): Promise<Paste> {
+  const token = own ? await currentToken().catch(() => undefined) : undefined;
+  const path = `/api/pastebin/${encodeURIComponent(id)}${keep ? "?keep=true" : ""}`;
+  return read(await fetchSite(path, authorized({}, token)));
 }
 
 /** Deletes one of this visitor's pastes. */

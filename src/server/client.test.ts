@@ -60,6 +60,7 @@ describe("#contract/client.ts", () => {
   it("creates, lists and reads pastes", async () => {
     const { id, link } = await client.createPaste({ ...paste, title: "Mine" });
     expect(link).toBe(`/tools/pastebin/${id}`);
+    expect(await client.readPaste(id, { own: true })).toMatchObject({ title: "Mine", content: "x", views: 0 });
     expect(await client.readPaste(id)).toMatchObject({ title: "Mine", content: "x", views: 1 });
     clock.advance(1000);
     await client.createPaste(paste);

@@ -18,7 +18,7 @@ async function addPastes({ database }: TestStore): Promise<void> {
   const pastes = createPasteStore(database);
   for (let number = 0; number < PASTES; number++) {
     const paste = { id: `p${number}`, title: "", language: "text" as const, content: CONTENT, created_at: number };
-    await pastes.create({ ...paste, expires_at: 1, burn: false, encrypted: false }, OWNER);
+    await pastes.create({ ...paste, expires_at: 1, burn: false, encrypted: false, owner_id: OWNER });
   }
 }
 

@@ -11,7 +11,12 @@ export async function copyText(source: Copyable): Promise<boolean> {
   try {
     if (typeof source === "string") await clipboard?.writeText(source);
     // Safari allows copying only during the click, but accepts a promise.
-    else await clipboard?.write([new ClipboardItem({ "text/plain": toPlainText(source) })]);
+    else if (clipboard) {
+      const text = toPlainText(source);
+      // `write` rejects with it, and so does `source` below.
+      text.catch(() => {});
+      await clipboard.write([new ClipboardItem({ "text/plain": text })]);
+    }
     if (clipboard) return true;
   } catch {
     // Without permission, `execCommand` may still work.

@@ -32,7 +32,7 @@ export function ConfirmDelete({ children, done, onConfirm, onKeep }: Props) {
     setBusy(false);
   };
   const keep = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
-    button.closest("li")?.querySelector<HTMLElement>("[aria-expanded=true]")?.focus();
+    button.closest("li, section")?.querySelector<HTMLElement>("[aria-expanded=true]")?.focus();
     onKeep();
   };
   return (

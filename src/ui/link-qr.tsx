@@ -30,7 +30,7 @@ export function LinkQr({ address }: { address: string }) {
         <path fill="#000" d={toPath(rows)} />
       </svg>
       <figcaption>
-        <Button icon="download" onClick={save}>
+        <Button icon="download" aria-label="Download QR code" onClick={save}>
           Download
         </Button>
       </figcaption>

@@ -3,6 +3,7 @@ import { clearRecentTools } from "#app/recent-tools.ts";
 import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
 import { forgetWork } from "#ui/kept-work.ts";
+import { forgetOwnPastes } from "#ui/own-pastes.ts";
 import { forgetKeptStates } from "#ui/use-kept-state.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function eraseEverything(): Promise<string | undefined> {
   resetTheme();
   forgetKeptStates();
   forgetWork();
+  forgetOwnPastes();
   await deleteOfflineCopy().catch((error: unknown) =>
     console.warn("Couldn't remove the offline copy of the site.", error),
   );

@@ -141,6 +141,9 @@ function BrowserData() {
         sent.
       </li>
       <li>
+        <strong>Which pastes are yours,</strong> in local storage, so that your own views aren’t counted.
+      </li>
+      <li>
         <strong>The cookie,</strong> for up to 400 days. It only renews your sign-in; scripts and other sites can’t read
         it.
       </li>

@@ -20,8 +20,8 @@ describe.each(STORES)("createErasures on %s", (kind) => {
     const links = createLinkStore(database);
     const { userId, secret } = await users.create(1);
     const [paste, alias, id] = [`p${nextId}`, `a${nextId}`, nextId++];
-    const terms = { expires_at: null, burn: false, encrypted: false };
-    await pastes.create({ id: paste, title: "", language: "text", content: "mine", created_at: 1, ...terms }, userId);
+    const terms = { expires_at: null, burn: false, encrypted: false, owner_id: userId };
+    await pastes.create({ id: paste, title: "", language: "text", content: "mine", created_at: 1, ...terms });
     await links.create({ id, alias, long_url: "https://example.com/", created_at: 1, expires_at: null }, userId);
     await database.insertInto("link_clicks").values({ link_id: id, day: "2026-01-02", clicks: 1 }).execute();
     await database

@@ -80,6 +80,32 @@ describe.each(STORES)("pastebinRoutes on %s", (kind) => {
     expect((await read(id)).json().views).toBe(1001);
   });
 
+  it("doesn't count its author's views, only those of others", async () => {
+    const [me, other] = [await signIn(app), await signIn(app)];
+    const { id } = (await create({ language: "text", content: "mine" }, me)).json();
+    const readAs = (headers: { authorization: string }, path = "") =>
+      app.inject({ url: `/api/pastebin/${id}${path}`, headers });
+    for (let visit = 0; visit < 3; visit++) expect((await readAs(me)).json()).toMatchObject({ views: 0 });
+    expect((await readAs(me, "/raw")).body).toBe("mine");
+    expect((await list(me)).json().pastes[0].views).toBe(0);
+    expect((await readAs(other)).json().views).toBe(1);
+    expect((await read(id)).json().views).toBe(2);
+    expect((await readAs(me)).json()).toMatchObject({ content: "mine", views: 2 });
+    // Reading needs no token, so an expired or invalid one is ignored.
+    expect((await readAs({ authorization: "Bearer x.y.z" })).json().views).toBe(3);
+    expect((await list(me)).json().pastes[0].views).toBe(3);
+    expect(Object.keys((await readAs(me)).json())).not.toContain("owner_id");
+  });
+
+  it("lets its author open a burn-after-reading paste, which deletes it", async () => {
+    const me = await signIn(app);
+    const { id } = (await create({ language: "text", content: "once", burn: true }, me)).json();
+    const url = `/api/pastebin/${id}`;
+    expect((await app.inject({ url: `${url}?keep=true`, headers: me })).json()).toMatchObject({ sealed: true });
+    expect((await app.inject({ url, headers: me })).json()).toMatchObject({ content: "once" });
+    expect((await read(id)).statusCode).toBe(404);
+  });
+
   it("doesn't count a HEAD request", async () => {
     const me = await signIn(app);
     const { id } = (await create({ language: "text", content: "x" }, me)).json();

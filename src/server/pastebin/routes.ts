@@ -42,6 +42,11 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
   const burnt = createBoundedSet(MAX_REMEMBERED_BURNT);
 
   return async (app) => {
+    /** Identifies a reader who sends a valid token. Reading needs none. */
+    const recognize: onRequestAsyncHookHandler = async function (request, reply) {
+      if (request.headers.authorization !== undefined) await authenticate.call(this, request, reply).catch(() => {});
+    };
+
     app.route({
       method: "POST",
       url: "/api/pastebin",
@@ -61,8 +66,8 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         const id = newPasteId();
         const now = clock.now();
         const expires_at = expires ? now + EXPIRY_MS[expires] : null;
-        const paste = { id, title, language, content, created_at: now, expires_at, burn, encrypted };
-        await pastes.create(paste, request.userId);
+        const owner_id = request.userId;
+        await pastes.create({ id, title, language, content, created_at: now, owner_id, expires_at, burn, encrypted });
         return reply.code(201).send({ id, link: `${basePath}/tools/pastebin/${id}` });
       },
     });
@@ -95,11 +100,13 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/pastebin/:id",
       schema: {
-        summary: "Read a paste (counts as a view)",
+        summary: "Read a paste (counts as a view, except by its author)",
         tags,
+        security: [{}, ...security],
         querystring: ReadPaste,
         response: { 200: Paste, "4xx": Problem },
       },
+      onRequest: recognize,
       async handler(request, reply) {
         const { paste, views, sealed } = await read(request, reply, request.query.keep);
         reply.header("x-robots-tag", "noindex");
@@ -114,12 +121,14 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       method: "GET",
       url: "/api/pastebin/:id/raw",
       schema: {
-        summary: "Read a paste's content as plain text (counts as a view)",
+        summary: "Read a paste's content as plain text (counts as a view, except by its author)",
         produces: ["text/plain"],
         tags,
+        security: [{}, ...security],
         params,
         response: { 200: Type.String(), "4xx": Problem },
       },
+      onRequest: recognize,
       async handler(request, reply) {
         const { paste, sealed } = await read(request, reply);
         if (sealed && request.method !== "HEAD") throw notFound("Paste not found.");
@@ -173,7 +182,8 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       }
       const { paste } = found;
       if (paste.burn) return { paste, views: opens ? 1 : 0, sealed: !opens };
-      return { paste, views: counted ? views.count(id, found.views) : views.total(id, found.views), sealed: false };
+      const countsAsView = counted && paste.owner_id !== request.userId;
+      return { paste, views: (countsAsView ? views.count : views.total)(id, found.views), sealed: false };
     }
   };
 }

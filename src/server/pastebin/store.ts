@@ -22,6 +22,7 @@ export interface StoredPaste extends PasteTerms {
   language: PasteLanguage;
   content: string;
   created_at: number;
+  owner_id: string;
 }
 
 export interface FoundPaste {
@@ -30,10 +31,10 @@ export interface FoundPaste {
   views: number;
 }
 
-export type ListedPaste = Omit<StoredPaste, "content"> & { views: number };
+export type ListedPaste = Omit<StoredPaste, "content" | "owner_id"> & { views: number };
 
 export interface PasteStore {
-  create(paste: StoredPaste, ownerId: string): Promise<void>;
+  create(paste: StoredPaste): Promise<void>;
   /** The paste, unless it has expired. */
   find(id: string, now: number): Promise<FoundPaste | undefined>;
   /** Deletes a paste. True if this call deleted it. */
@@ -80,7 +81,7 @@ export function createPasteStore(database: Database): PasteStore {
     database,
     (ids) =>
       selectDescriptions()
-        .select("pastes.content")
+        .select(["pastes.content", "pastes.owner_id"])
         .where(isKept(sql.ref("pastes.owner_id")))
         .where("pastes.id", "in", ids),
     { keyOf, maxKeys: READ_BATCH_SIZE },
@@ -133,12 +134,9 @@ export function createPasteStore(database: Database): PasteStore {
   }
 
   return {
-    async create({ expires_at, burn, encrypted, ...paste }, ownerId) {
+    async create({ expires_at, burn, encrypted, ...paste }) {
       await database.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto("pastes")
-          .values({ ...paste, owner_id: ownerId })
-          .execute();
+        await transaction.insertInto("pastes").values(paste).execute();
         if (expires_at === null && !burn && !encrypted) return;
         const terms = { paste_id: paste.id, expires_at, burn: Number(burn), encrypted: Number(encrypted) };
         await transaction.insertInto("paste_terms").values(terms).execute();

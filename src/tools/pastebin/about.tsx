@@ -11,7 +11,7 @@ export function AboutPastebin() {
       <li>Options let a paste expire or be deleted after its first reading.</li>
       <li>Encryption happens in your browser before sending. The key is only in the link.</li>
       <li>Your Pastes belong to this browser, which is signed in anonymously.</li>
-      <li>Views are counted, but not who viewed.</li>
+      <li>Views are counted, except your own, but not who viewed.</li>
     </About>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, useCallback } from "react";
 import { deletePaste, myPastes } from "#contract/client.ts";
 import type { Paging } from "#contract/paging.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { rememberOwnPastes } from "#ui/own-pastes.ts";
 import { useOwnList } from "#ui/use-own-list.ts";
 
 const MyPasteItems = lazyPart(() => import("./my-paste.tsx"), "MyPasteItems");
@@ -41,5 +42,6 @@ export function MyPastes() {
 
 async function fetchPastes(paging: Paging) {
   const { pastes, nextCursor } = await myPastes(paging);
+  rememberOwnPastes(pastes.map(({ id }) => id));
   return { items: pastes, nextCursor };
 }

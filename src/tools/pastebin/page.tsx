@@ -4,14 +4,17 @@ import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
 import type { Expiry } from "#contract/expiry.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { CreatePaste } from "#contract/pastebin.ts";
+import { sitePath } from "#contract/site-path.ts";
 import { formatBytes } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
 import { Field } from "#ui/field.tsx";
 import { dropHandover, peekHandover, subscribeToHandover } from "#ui/handover.ts";
 import { type InputValue, MAX_TYPED_BYTES } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
+import { rememberOwnPastes } from "#ui/own-pastes.ts";
 import { TextInput } from "#ui/text-input.tsx";
-import { toastFailed, toastUnreadable } from "#ui/toast.tsx";
+import { toastDone, toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { AboutPastebin } from "./about.tsx";
@@ -88,8 +91,13 @@ export default function PastebinPage() {
     setIsSending(true);
     try {
       const { paste, hash } = await prepare(draft);
-      const { id } = await createPaste(paste);
-      await navigate(`/tools/pastebin/${id}${hash}`);
+      const path = createPaste(paste).then(({ id }) => {
+        rememberOwnPastes([id]);
+        return `/tools/pastebin/${id}${hash}`;
+      });
+      const isCopied = copyText(path.then((path) => location.origin + sitePath(path))).catch(() => false);
+      await navigate(await path);
+      if (await isCopied) toastDone("Copied!", "Link on the clipboard");
     } catch (error) {
       toastFailed(reasonOf(error));
       setIsSending(false);

@@ -8,9 +8,11 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { Icon } from "#ui/icon.tsx";
+import { isOwnPaste } from "#ui/own-pastes.ts";
 import { Time } from "#ui/time.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
+import { OwnPaste } from "./own-paste.tsx";
 import { PasteContent } from "./paste-content.tsx";
 import { ShareLink } from "./share-link.tsx";
 
@@ -29,6 +31,7 @@ const EXTENSIONS = {
 export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
   const { title, language, content, views, created, expires, burn, encrypted } = paste;
   const [wrap, setWrap] = useState(content.length <= WRAP_LIMIT);
+  const isOwn = !burn && isOwnPaste(id);
   const blob = new Blob([content], { type: "text/plain" });
 
   const copy = () => copyWithToast(content, `${formatBytes(blob.size)} on the clipboard`);
@@ -66,6 +69,7 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
           The key of this paste is only in its link. Keep the link: without it, nobody can open the paste, not even you.
         </p>
       )}
+      {isOwn && <OwnPaste id={id} paste={paste} />}
       <div className="card overflow-hidden">
         <div className="flex flex-wrap gap-x-1 border-b border-rule px-1.5 py-1">
           <Button look="quiet" icon="copy" onClick={copy}>
@@ -83,7 +87,7 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
           <Button look="quiet" icon="wrap-text" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
             Wrap
           </Button>
-          {!burn && <ShareLink look="quiet" />}
+          {!burn && !isOwn && <ShareLink look="quiet" />}
           <Link to="/tools/pastebin" className={buttonClass("quiet", "sm:ml-auto")}>
             New paste
           </Link>

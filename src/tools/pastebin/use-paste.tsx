@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, readPaste } from "#contract/client.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { Paste } from "#contract/pastebin.ts";
+import { isOwnPaste } from "#ui/own-pastes.ts";
 import { parseFragment } from "./fragment.ts";
 
 export type PasteState =
@@ -10,12 +11,12 @@ export type PasteState =
   /** The request failed. `reason` comes from the server; "" if the server was not reached. */
   | { phase: "failed"; reason: string; retry: () => void }
   /** Opening it deletes it, so it waits for the user. */
-  | { phase: "sealed"; open: () => void }
+  | { phase: "sealed"; paste: Paste; open: () => void }
   /** Encrypted, and the address has no key or a wrong one. */
   | { phase: "locked"; paste: Paste }
   | { phase: "found"; paste: Paste };
 
-/** Loads a paste, counting one view per visit. */
+/** Loads a paste, counting one view per visit, except by its author. */
 export function usePaste(id: string): PasteState {
   const [state, setState] = useState<PasteState>({ phase: "loading" });
   const focusAfterLoad = useRef(false);
@@ -30,11 +31,11 @@ export function usePaste(id: string): PasteState {
         load(toKeep).then(setState);
       };
       try {
-        const paste = await readPaste(id, { keep });
+        const paste = await readPaste(id, { keep, own: isOwnPaste(id) });
         if (paste.sealed) {
           // Opening it without its key would destroy it.
           if (paste.encrypted && parseFragment(location.hash).key === undefined) return { phase: "locked", paste };
-          return { phase: "sealed", open: loader(false) };
+          return { phase: "sealed", paste, open: loader(false) };
         }
         return paste.encrypted ? await decrypt(paste) : { phase: "found", paste };
       } catch (error) {

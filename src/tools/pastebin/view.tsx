@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { isOwnPaste } from "#ui/own-pastes.ts";
+import { OwnPaste } from "./own-paste.tsx";
 import { PasteArticle } from "./paste-article.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { usePaste } from "./use-paste.tsx";
@@ -40,18 +42,25 @@ export default function PasteView() {
           </p>
         </Notice>
       );
-    case "sealed":
+    case "sealed": {
+      const isOwn = isOwnPaste(id);
       return (
         <Notice title="This paste can be read once.">
           <p>Opening it deletes it. To share it, send the link without opening it.</p>
+          {isOwn && (
+            <div className="mt-5 text-ink">
+              <OwnPaste id={id} paste={state.paste} />
+            </div>
+          )}
           <div className="mt-5 flex flex-wrap items-start gap-2">
-            <Button look="main" onClick={state.open}>
+            <Button look={isOwn ? "plain" : "main"} onClick={state.open}>
               Open and delete it
             </Button>
-            <ShareLink />
+            {!isOwn && <ShareLink />}
           </div>
         </Notice>
       );
+    }
     case "found":
       return <PasteArticle id={id} paste={state.paste} />;
   }

@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense, useEffect, useRef, useState } from "react";
 import type { ShortLink } from "#contract/shortener.ts";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,26 +14,45 @@ const ClicksByDay = lazyPart(() => import("./clicks-by-day.tsx"), "ClicksByDay")
 
 type OnRemove = (alias: string) => Promise<void>;
 
-export function LinkItems({ links, onRemove }: { links: readonly ShortLink[]; onRemove: OnRemove }) {
+interface Props {
+  links: readonly ShortLink[];
+  createdAlias: string | undefined;
+  onRemove: OnRemove;
+}
+
+export function LinkItems({ links, createdAlias, onRemove }: Props) {
   return (
     <ul className="mt-1 divide-y divide-rule border-y border-rule">
       {links.map((link) => (
-        <LinkItem key={link.alias} link={link} onRemove={onRemove} />
+        <LinkItem key={link.alias} link={link} isNew={link.alias === createdAlias} onRemove={onRemove} />
       ))}
     </ul>
   );
 }
 
 /** One link, memoized and rendered only when near the viewport, so long lists stay fast. */
-const LinkItem = memo(function LinkItem({ link, onRemove }: { link: ShortLink; onRemove: OnRemove }) {
-  const [open, setOpen] = useState<"qr" | "clicks" | "delete">();
+const LinkItem = memo(function LinkItem({
+  link,
+  isNew,
+  onRemove,
+}: {
+  link: ShortLink;
+  isNew: boolean;
+  onRemove: OnRemove;
+}) {
+  const [open, setOpen] = useState<"qr" | "clicks" | "delete" | undefined>(isNew ? "qr" : undefined);
+  const item = useRef<HTMLLIElement>(null);
+  // On a phone, the list is below the form.
+  useEffect(() => {
+    if (isNew) item.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
   const short = shortUrl(link.alias);
   const toggle = (what: typeof open) => setOpen(open === what ? undefined : what);
 
   const copy = () => copyWithToast(short, `${short} is on the clipboard`);
 
   return (
-    <li className="py-3 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_7rem]">
+    <li ref={item} className="py-3 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_7rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
           href={short}
@@ -56,11 +75,13 @@ const LinkItem = memo(function LinkItem({ link, onRemove }: { link: ShortLink; o
       </a>
       <p className="mt-0.5 text-sm text-ink-2">
         <Time iso={link.created} /> · {compareLengths(link.longUrl, short)}
-        {link.expires && (
+        {link.expires ? (
           <>
             {" "}
             · expires <Time iso={link.expires} />
           </>
+        ) : (
+          " · never expires"
         )}
       </p>
       <div className="mt-1 -ml-2.5 flex flex-wrap">

@@ -8,8 +8,13 @@ import type { OwnList } from "#ui/use-own-list.ts";
 const LinkItems = lazyPart(() => import("./link-item.tsx"), "LinkItems");
 const ShowMore = lazyPart(() => import("#ui/show-more.tsx"), "ShowMore", null);
 
+interface Props extends OwnList<ShortLink> {
+  /** The link that was just created. */
+  createdAlias: string | undefined;
+}
+
 /** The visitor's links, newest first. */
-export function LinkList({ items: links, loadMore, refresh, change }: OwnList<ShortLink>) {
+export function LinkList({ items: links, loadMore, refresh, change, createdAlias }: Props) {
   const remove = useCallback(
     async (alias: string) => {
       await deleteLink(alias);
@@ -32,7 +37,7 @@ export function LinkList({ items: links, loadMore, refresh, change }: OwnList<Sh
       {links?.length === 0 && <p className="mt-1 text-sm text-ink-2">Links you shorten will appear here.</p>}
       {links !== undefined && links.length > 0 && (
         <Suspense>
-          <LinkItems links={links} onRemove={remove} />
+          <LinkItems links={links} createdAlias={createdAlias} onRemove={remove} />
         </Suspense>
       )}
       {links && (

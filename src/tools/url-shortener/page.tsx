@@ -3,6 +3,7 @@ import { ApiError, createLink, myLinks, NoTokenError } from "#contract/client.ts
 import type { Paging } from "#contract/paging.ts";
 import { InputError } from "#shared/input-error.ts";
 import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
 import { type ExpiryChoice, ExpirySelect } from "#ui/expiry-select.tsx";
 import { Field } from "#ui/field.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
@@ -24,6 +25,7 @@ export default function UrlShortenerPage() {
   const [invalidField, setInvalidField] = useState<"longUrl" | "alias">();
   const [sending, setSending] = useState(false);
   const links = useOwnList(fetchLinks);
+  const [createdAlias, setCreatedAlias] = useState<string>();
   const urlField = useRef<HTMLInputElement>(null);
   const aliasField = useRef<HTMLInputElement>(null);
 
@@ -41,14 +43,19 @@ export default function UrlShortenerPage() {
       const address = parseLongUrl(longUrl);
       services.recordAction("shorten");
       setSending(true);
-      const link = await createLink({
+      const creation = createLink({
         longUrl: address,
         ...(alias ? { customAlias: alias } : {}),
         ...(expires ? { expires } : {}),
       });
+      const isCopied = copyText(creation.then((link) => shortUrl(link.alias))).catch(() => false);
+      const link = await creation;
+      setCreatedAlias(link.alias);
       links.change((before) => [link, ...before.filter(({ alias }) => alias !== link.alias)]);
       setDraft(EMPTY);
-      toastDone("Success!", `${shortUrl(link.alias)} now redirects to the long URL.`);
+      const short = shortUrl(link.alias);
+      if (await isCopied) toastDone("Copied!", `${short} is on the clipboard`);
+      else toastDone("Success!", `${short} now redirects to the long URL.`);
     } catch (error) {
       const at = invalidFieldOf(error);
       setInvalidField(at);
@@ -119,7 +126,7 @@ export default function UrlShortenerPage() {
             {sending ? "Shortening…" : "Shorten"}
           </Button>
         </form>
-        <LinkList {...links} />
+        <LinkList {...links} createdAlias={createdAlias} />
       </div>
       <AboutUrlShortener />
     </>
