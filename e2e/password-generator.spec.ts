@@ -30,6 +30,30 @@ test.describe("Password Generator", () => {
     await expect(strength(page)).toContainText("Strength: Medium");
   });
 
+  test("keeps the ten passwords before in reach, only until the page is left", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const before = page.getByRole("region", { name: "Before" }).getByRole("listitem");
+    await generate(page).click();
+    await expect(output(page)).toHaveValue(/^[!-~]{12}$/);
+    await expect(before).toHaveCount(0);
+    const first = await output(page).inputValue();
+    await generate(page).click();
+    await expect(before).toHaveText([first]);
+    await expectAccessible(page);
+    await before.getByRole("button", { name: /^Copy / }).click();
+    await expect(page.getByRole("status")).toContainText("Copied!");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(first);
+    for (const count of [2, 3, 4, 5, 6, 7, 8, 9, 10, 10]) {
+      await generate(page).click();
+      await expect(before).toHaveCount(count);
+    }
+    await expect(before.filter({ hasText: first })).toHaveCount(0);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const password of await before.allTextContents()) expect(stored).not.toContain(password);
+    await page.reload();
+    await expect(before).toHaveCount(0);
+  });
+
   test("uses only the selected types, and asks for one if none is selected", async ({ page }) => {
     for (const type of ["Uppercase (A-Z)", "Lowercase (a-z)", "Symbols (!@#…)"]) await page.getByLabel(type).uncheck();
     await generate(page).click();

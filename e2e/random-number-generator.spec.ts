@@ -48,7 +48,7 @@ test.describe("Random Number Generator", () => {
 
   test("shows up to 10 numbers in large type, and lists the previous ten draws", async ({ page }) => {
     const large = page.getByRole("region", { name: "Drawn", exact: true }).getByRole("listitem");
-    const earlier = page.getByRole("region", { name: "Earlier draws" }).getByRole("listitem");
+    const earlier = page.getByRole("region", { name: "Before" }).getByRole("listitem");
     await field(page, "Count").fill("10");
     await page.getByLabel("Separator").selectOption("Semicolon");
     await generate(page).click();
@@ -59,13 +59,13 @@ test.describe("Random Number Generator", () => {
 
     await field(page, "Count").fill("11");
     await generate(page).click();
-    await expect(earlier).toHaveText([first.replaceAll(";", ",")]);
+    await expect(earlier).toHaveText([first]);
     await expect(large).toHaveCount(0);
     await expectAccessible(page);
 
     await field(page, "Count").fill("0");
     await generate(page).click();
-    await expect(earlier).toHaveText([/^(\d+, ){9}\d+ and 1 more$/, first.replaceAll(";", ",")]);
+    await expect(earlier).toHaveText([/^(\d+; ){10}\d+$/, first]);
 
     await field(page, "Count").fill("1");
     for (let draw = 0; draw < 11; draw++) {

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
@@ -38,7 +40,7 @@ export function GeneratorPage({ tool, modes, modesLabel = "Mode", options, actio
             <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
           )}
         </div>
-        <div className="flex min-w-0 flex-col self-stretch">
+        <div className="flex min-w-0 flex-col gap-3 self-stretch">
           <div className="grid flex-1">
             <ResultRegion tool={tool}>{result}</ResultRegion>
           </div>
@@ -79,7 +81,45 @@ export function GeneratorTool({ operations, paste, sendable = true, above, below
           </div>
         </div>
       }
-      below={below?.(text, tool)}
+      below={
+        <>
+          {below?.(text, tool)}
+          <EarlierValues current={text} />
+        </>
+      }
     />
+  );
+}
+
+const MAX_EARLIER = 10;
+/** Characters shown of an earlier value. */
+const MAX_SHOWN = 200;
+
+type Value = Pick<TextResult, "content" | "head">;
+
+/** The values before the current one, latest first. Only in memory, because they may be secrets. */
+export function EarlierValues({ current }: { current: Value | undefined }) {
+  const [values, setValues] = useState<readonly Value[]>([]);
+  if (current && current !== values[0]) setValues([current, ...values].slice(0, MAX_EARLIER + 1));
+  const earlier = values.filter((value) => value !== current).slice(0, MAX_EARLIER);
+  if (earlier.length === 0) return null;
+  return (
+    <section aria-labelledby="before">
+      <h2 id="before" className="text-sm font-semibold">
+        Before
+      </h2>
+      <ol className="mt-1 divide-y divide-rule">
+        {earlier.map(({ content, head }, place) => {
+          const text = head.slice(0, MAX_SHOWN).trim().replaceAll("\n", ", ");
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat, and items have no state
+            <li key={place} className="flex items-center gap-2">
+              <Button look="quiet" icon="copy" aria-label={`Copy ${text}`} onClick={() => copyWithToast(content)} />
+              <span className="min-w-0 flex-1 truncate font-mono text-sm text-ink-2">{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { Suspense, useState } from "react";
-import { GeneratorPage } from "#ui/generator-tool.tsx";
+import { Suspense, useMemo, useState } from "react";
+import { EarlierValues, GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
@@ -26,10 +26,15 @@ export default function RandomColorGeneratorPage() {
     setColors(kept.colors);
     setLocked(kept.locked);
   }
+  const palette = useMemo(() => {
+    const content = colors.map(({ hex }) => hex).join("\n");
+    return content === "" ? undefined : { content, head: content };
+  }, [colors]);
   return (
     <>
       <GeneratorPage
         tool={tool}
+        below={<EarlierValues current={palette} />}
         result={
           <Suspense fallback={<EmptyResult />}>
             {colors.length > 0 ? <ColorsPanel colors={colors} locked={locked} onLock={onLock} /> : <EmptyResult />}

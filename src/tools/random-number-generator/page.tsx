@@ -1,5 +1,4 @@
-import { Suspense, useState } from "react";
-import type { TextResult } from "#shared/run-operation.ts";
+import { Suspense } from "react";
 import { GeneratorTool } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { AboutRandomNumberGenerator } from "./about.tsx";
@@ -7,7 +6,6 @@ import { operations } from "./operations.ts";
 import { readNumbers } from "./read-numbers.ts";
 
 const LargeNumbers = lazyPart(() => import("./draws.tsx"), "LargeNumbers", null);
-const EarlierDraws = lazyPart(() => import("./draws.tsx"), "EarlierDraws", null);
 
 /** More numbers than this are shown only in the result. */
 const MAX_LARGE_NUMBERS = 10;
@@ -28,22 +26,8 @@ export default function RandomNumberGeneratorPage() {
             )
           );
         }}
-        below={(result) => <Earlier result={result} />}
       />
       <AboutRandomNumberGenerator />
     </>
-  );
-}
-
-/** Loads its code after the first draw. */
-function Earlier({ result }: { result: TextResult | undefined }) {
-  const [hasDrawn, setHasDrawn] = useState(false);
-  if (result && !hasDrawn) setHasDrawn(true);
-  return (
-    hasDrawn && (
-      <Suspense>
-        <EarlierDraws result={result} />
-      </Suspense>
-    )
   );
 }
