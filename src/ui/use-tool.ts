@@ -39,8 +39,8 @@ export interface Tool<All extends Operations = Operations> {
   switchMode: (mode: string) => void;
   inputs: ToolInputs;
   setInput: (name: string, value: ToolInput) => void;
-  /** Sets an input and removes the result. */
-  replace: (name: string, value: ToolInput) => void;
+  /** Sets an input and removes the result. @param thenRun the operation to run on the new input, if any */
+  replace: (name: string, value: ToolInput, thenRun?: string) => void;
   /** Replaces an input, unless it has changed in the meantime. */
   swapInput: (name: string, from: ToolInput, to: ToolInput | undefined) => void;
   /** Empties an input and removes the result. */
@@ -119,6 +119,8 @@ export function useTool<All extends Operations>(
   const [wasRequested, setWasRequested] = useState(false);
   const [isFollowing, setIsFollowing] = useState(auto);
   const [lastDone, setLastDone] = useState<Done>();
+  /** The operation to run once a replaced input is set. */
+  const [queuedRun, setQueuedRun] = useState<string>();
   if (state.phase === "done" && state !== lastDone) setLastDone(state);
   const fields = useRef<Record<string, RefObject<HTMLElement | null>>>({});
 
@@ -137,9 +139,10 @@ export function useTool<All extends Operations>(
     if (isFollowing && areBlank(next)) reset();
     services.recordInput(!areBlank(next));
   };
-  const replace = (name: string, value: ToolInput) => {
+  const replace = (name: string, value: ToolInput, thenRun?: string) => {
     setInput(name, value);
     reset();
+    setQueuedRun(thenRun);
   };
   /** A button can't be `aria-invalid`, so focusing an empty file input takes this. */
   const focusChooser = (id: string) => {
@@ -168,6 +171,13 @@ export function useTool<All extends Operations>(
     focusChooser(id);
     perform(id, false);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once per queued run
+  useEffect(() => {
+    if (queuedRun === undefined) return;
+    setQueuedRun(undefined);
+    run(queuedRun);
+  }, [queuedRun]);
 
   const [firstInput = "input"] = Object.keys(inputs);
   useHandover((value, handover) => {

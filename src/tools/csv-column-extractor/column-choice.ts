@@ -10,13 +10,16 @@ export interface ColumnChoice {
   rename: string;
 }
 
-/** All columns of a file, none of them selected. */
-export function columnChoices({ columns, sample }: { columns: string[]; sample: string[] }): ColumnChoice[] {
+/** All columns of a file. @param picked whether they are selected */
+export function columnChoices(
+  { columns, sample }: { columns: string[]; sample: string[] },
+  picked = false,
+): ColumnChoice[] {
   return columns.map((name, index) => ({
     column: index + 1,
     name,
     sample: sample[index] ?? "",
-    picked: false,
+    picked,
     rename: "",
   }));
 }

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import type { InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -24,9 +24,14 @@ const PARSED = { extract, parse };
 export default function CsvColumnExtractorPage() {
   const [choices, setChoices] = useKeptState<readonly ColumnChoice[]>("choices", []);
   const isParsed = choices.length > 0;
+  /** Whether the columns of a file that was just opened are being read. */
+  const isOpening = useRef(false);
   const tool = useTool(isParsed ? PARSED : operations, {
     onDone: (result, operation) => {
-      if (operation === "parse" && result.kind === "data") choose(columnChoices(result.data as Columns));
+      if (operation === "parse" && result.kind === "data") {
+        choose(columnChoices(result.data as Columns, isOpening.current));
+        isOpening.current = false;
+      }
     },
     onHandover: (sent) => change(sent),
   });
@@ -38,7 +43,8 @@ export default function CsvColumnExtractorPage() {
   };
   const change = (next: InputValue) => {
     choose([]);
-    tool.replace("input", next);
+    isOpening.current = next.kind === "file";
+    tool.replace("input", next, isOpening.current ? "parse" : undefined);
   };
   const changeOption = (name: string, value: unknown) => {
     tool.setOptions({ [name]: value });
@@ -48,7 +54,10 @@ export default function CsvColumnExtractorPage() {
     tool.reset();
   };
   const run = (operation: string) => {
-    if (operation === "parse") setChoices([]);
+    if (operation === "parse") {
+      isOpening.current = false;
+      setChoices([]);
+    }
     tool.run(operation);
   };
   return (

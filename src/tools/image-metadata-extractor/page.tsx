@@ -3,7 +3,7 @@ import { formatBytes } from "#shared/format-number.ts";
 import { acceptAttribute, claimsFormat } from "#shared/image/image-types.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { ImageInput } from "#ui/image-input.tsx";
-import { filesIn, type ToolInput } from "#ui/input-value.ts";
+import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -25,14 +25,9 @@ export default function ImageMetadataExtractorPage() {
   const choose = async ([next]: readonly File[]) => {
     if (!next) return;
     if (!claimsFormat(next, FORMATS)) return toastFailed(WRONG_TYPE);
-    const before = tool.inputs.input;
-    const chosen: ToolInput = { kind: "files", files: [next] };
-    tool.replace("input", chosen);
     // When the new image is unreadable, keep the previous one.
-    if (file && !(await isReadable(next))) {
-      tool.swapInput("input", chosen, before);
-      toastFailed(LOAD_FAILURE);
-    }
+    if (file && !(await isReadable(next))) return toastFailed(LOAD_FAILURE);
+    tool.replace("input", { kind: "files", files: [next] }, "extract");
   };
   const metadata = tool.data("extract");
   const [cleaned] = tool.files ?? [];
