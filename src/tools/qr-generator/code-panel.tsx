@@ -47,7 +47,7 @@ export function CodePanel({ code }: { code: QrCode }) {
         </>
       }
     >
-      <div className="grid flex-1 place-items-center gap-3 p-4">
+      <div className="grid flex-1 content-center justify-items-center gap-3 p-4">
         <img
           src={url}
           alt="QR code"

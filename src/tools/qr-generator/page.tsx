@@ -67,11 +67,13 @@ export default function QrGeneratorPage() {
             {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
           </div>
           {takesContent && (
-            <ToolInputField
-              tool={tool}
-              label="Content"
-              placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
-            />
+            <div className={`grid ${mode === "batch" ? "" : "*:min-h-44!"}`}>
+              <ToolInputField
+                tool={tool}
+                label="Content"
+                placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
+              />
+            </div>
           )}
           <div className="card wide-options">
             {controls(STYLE)}
