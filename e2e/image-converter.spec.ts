@@ -65,6 +65,12 @@ async function corners(bytes: Buffer): Promise<{ size: string; colors: number[][
   };
 }
 
+/** Bytes before the frame header of a JPEG, which libjpeg skips. */
+function withStrayBytes(jpeg: Buffer): Buffer {
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  return Buffer.concat([jpeg.subarray(0, frame), Buffer.from("hello"), jpeg.subarray(frame)]);
+}
+
 function expectClose(actual: readonly number[][], expected: readonly number[][], tolerance: number): void {
   for (const [place, color] of expected.entries()) {
     const difference = Math.max(...color.map((byte, at) => Math.abs(byte - (actual[place]?.[at] ?? -999))));
@@ -87,7 +93,7 @@ test.describe("Image Converter", () => {
     await expect(page.getByText("64 × 48")).toBeVisible();
 
     for (const [target, name, fill, tolerance] of [
-      ["PNG", "logo.png", CLEAR, 0],
+      ["PNG", "logo.png", [255, 255, 255, 0], 0],
       ["GIF", "logo.gif", CLEAR, 0],
       ["WebP", "logo.webp", CLEAR, 12],
       ["JPEG", "logo.jpg", [255, 0, 255, 255], 12],
@@ -152,6 +158,7 @@ test.describe("Image Converter", () => {
         colors,
         8,
       ],
+      ["stray.jpg", "image/jpeg", withStrayBytes(await opaque().jpeg({ quality: 100 }).toBuffer()), colors, 8],
       ["lossless.webp", "image/webp", await opaque().webp({ lossless: true }).toBuffer(), colors, 0],
       ["picture.avif", "image/avif", await opaque().avif({ lossless: true, effort: 0 }).toBuffer(), colors, 6],
       ["scan.tiff", "", await opaque().tiff({ compression: "lzw" }).toBuffer(), colors, 1],
@@ -175,6 +182,48 @@ test.describe("Image Converter", () => {
       expect(actual.size, name).toBe("64x48");
       expectClose(actual.colors, expected, tolerance);
     }
+  });
+
+  test("keeps translucent pixels and 16-bit colors of a PNG, without its metadata", async ({ page }) => {
+    const translucent = sharp({ create: { width: 16, height: 16, channels: 4, background: "rgba(255,0,50,0.0314)" } });
+    const pixels = (file: Buffer) => sharp(file).raw({ depth: "ushort" }).toBuffer();
+    const sources = [
+      await translucent
+        .clone()
+        .withExifMerge({ IFD0: { Make: "Secret" } })
+        .png()
+        .toBuffer(),
+      await translucent.clone().toColorspace("rgb16").png().toBuffer(),
+    ];
+    expect([...(await sharp(sources[0]).raw().toBuffer()).subarray(0, 4)]).toEqual([255, 0, 50, 8]);
+    await open(page);
+    for (const source of sources) {
+      await choose(page, upload("faint.png", "image/png", source));
+      await convert(page, "PNG");
+      const { bytes } = await downloadFile(page, "Download");
+      expect(await pixels(bytes)).toEqual(await pixels(source));
+      expect(bytes.includes("Secret")).toBe(false);
+    }
+  });
+
+  test("says before converting that the orientation of a WebP is ignored, as in the preview", async ({ page }) => {
+    const turned = await quarters().flatten().webp({ lossless: true }).withMetadata({ orientation: 6 }).toBuffer();
+    await open(page);
+    await choose(page, upload("turned.webp", "image/webp", turned));
+    await expect(page.getByText("64 × 48")).toBeVisible();
+    await expect(page.getByText("This WebP asks to be rotated, which browsers ignore.")).toBeVisible();
+    const preview = page.getByRole("img", { name: "Preview of turned.webp" });
+    expect(await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      64, 48,
+    ]);
+    await convert(page, "PNG");
+    const { size, colors } = await corners((await downloadFile(page, "Download")).bytes);
+    expect(size).toBe("64x48");
+    expectClose(colors, [RED, GREEN, BLUE], 0);
+
+    await choose(page, upload("upright.webp", "image/webp", await quarters().webp().toBuffer()));
+    await expect(page.getByText("64 × 48")).toBeVisible();
+    await expect(page.getByText("asks to be rotated")).toBeHidden();
   });
 
   test("shrinks files with a lower quality and images with a max width", async ({ page }) => {

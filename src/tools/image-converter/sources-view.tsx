@@ -35,6 +35,11 @@ export function SourcesView({ sources, selected, onSelect }: Props) {
         <span>{formatBytes(file.size)}</span>
         {header?.animated && <span>animated</span>}
       </p>
+      {header?.format === "webp" && header.orientation !== 1 && (
+        <p className="border-t border-rule px-3.5 py-1.5 text-sm">
+          This WebP asks to be rotated, which browsers ignore. It’s converted as shown here.
+        </p>
+      )}
       {sources.length > 1 && (
         <ImageList
           label="Images"
