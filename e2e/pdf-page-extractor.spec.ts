@@ -30,7 +30,9 @@ test.describe("PDF Page Extractor", () => {
 
     const book = await makePdf({ pages: 120, form: true, outline: true, labels: true, mixed: true });
     await file(page).setInputFiles(pdf("Book.pdf", book));
-    await expect(page.getByRole("list", { name: "Selected files" })).toContainText(/Book\.pdf.*\d (?:KB|MB) · 120 pages/);
+    await expect(page.getByRole("list", { name: "Selected files" })).toContainText(
+      /Book\.pdf.*\d (?:KB|MB) · 120 pages/,
+    );
     await expect
       .poll(() =>
         thumbnail(page, 3)
