@@ -7,7 +7,9 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
 import { useBrowserTool, useServerTool } from "./tool-uses.ts";
 
-const UNREACHABLE = "The server cannot be reached. Are you offline?";
+const UNREACHABLE = "You're offline, or the server can't be reached. Check your connection, then try again.";
+const OFFLINE = "You're offline. Check your connection, then try again.";
+const AUTHENTICATION = /sign in|log in|authenticat|auth error/i;
 
 /** Expected failures: API calls, and each page's request before the cached page is shown. */
 const EXPECTED_FAILURES = /\/api\/|^failed request: GET \S+\/tools\b/;
@@ -62,10 +64,18 @@ for (const { id, title, runs } of tools) {
       await expect(page.getByRole("heading", heading)).toBeVisible();
     });
   } else {
-    test(`${id} opens with the server down, and says that it needs the server`, async ({ page }) => {
+    test(`${id} opens with the server down, and says that it can't be reached`, async ({ page }) => {
       await useServerTool(page, id);
       await expect(page.getByRole("heading", heading)).toBeVisible();
       await expect(page.getByRole("alert")).toContainText(UNREACHABLE);
+      await expect(page.getByRole("alert")).not.toContainText(AUTHENTICATION);
+    });
+
+    test(`${id} says that the visitor is offline`, async ({ page }) => {
+      await page.addInitScript(`Object.defineProperty(navigator, "onLine", { value: false })`);
+      await useServerTool(page, id);
+      await expect(page.getByRole("alert")).toContainText(OFFLINE);
+      await expect(page.getByRole("alert")).not.toContainText(AUTHENTICATION);
     });
   }
 }

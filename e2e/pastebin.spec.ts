@@ -363,7 +363,7 @@ test.describe("Pastebin", () => {
     });
 
     test("reports a failed sign-in", async ({ page }) => {
-      await page.route("**/api/auth/anonymous", (route) => route.abort());
+      await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "" }));
       await page.goto("/tools/pastebin");
       await page.getByLabel("Content").fill("x");
       await page.getByRole("button", { name: "Create Paste" }).click();

@@ -102,7 +102,7 @@ test.describe("when the server fails", () => {
     await openHydrated(page, "/privacy");
     await eraseEverything(page);
     await expect(eraseSection(page).getByRole("alert")).toHaveText(
-      "Nothing was erased: the server cannot be reached. Are you offline?",
+      "Nothing was erased: You're offline, or the server can't be reached. Check your connection, then try again.",
     );
   });
 });

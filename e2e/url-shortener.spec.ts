@@ -173,7 +173,7 @@ test.describe("errors", () => {
   });
 
   test("asks to sign in without an identity", async ({ page }) => {
-    await page.route("**/api/auth/anonymous", (route) => route.abort());
+    await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto("/tools/url-shortener");
     await expect(page.getByText("Links you shorten will appear here.")).toBeVisible();
     await page.getByLabel("Long URL").fill(LONG);

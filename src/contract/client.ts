@@ -1,6 +1,7 @@
 import type { AccessToken } from "./auth.ts";
 import type { AnalyticsEvent } from "./events.ts";
 import type { IpLookup, MyIp } from "./ip.ts";
+import { OfflineError } from "./offline-error.ts";
 import type { Paging } from "./paging.ts";
 import type { CreatedPaste, CreatePaste, Paste, PasteList } from "./pastebin.ts";
 import type { Problem } from "./problem.ts";
@@ -19,13 +20,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Getting a token failed: the server rejected the sign-in or was unreachable. */
+/** The server rejected the sign-in. Its response is the `cause`. */
 export class NoTokenError extends Error {
   override readonly name = "NoTokenError";
 
-  /** The page's message, plus the likely reason on its own line if the server was unreachable. */
+  /** The page's sentence, then the server's own on the next line, if it sent one. */
   explain(sentence: string): string {
-    return this.cause instanceof ApiError ? sentence : `${sentence}\nThe server cannot be reached. Are you offline?`;
+    return this.cause instanceof ApiError && this.cause.message ? `${sentence}\n${this.cause.message}` : sentence;
   }
 }
 
@@ -149,12 +150,18 @@ async function signIn(): Promise<string> {
     session = { token, renewAt: performance.now() + expiresIn * 1000 - RENEW_EARLY_MS };
     return token;
   } catch (cause) {
+    if (cause instanceof OfflineError) throw cause;
     throw new NoTokenError("Getting a token failed.", { cause });
   }
 }
 
-function fetchSite(path: string, init?: RequestInit): Promise<Response> {
-  return fetch(sitePath(path), init);
+/** Tries even if the browser says it is offline: the site may run on this machine. */
+async function fetchSite(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(sitePath(path), init);
+  } catch (cause) {
+    throw new OfflineError(cause);
+  }
 }
 
 function toQuery({ limit, cursor }: Paging): URLSearchParams {

@@ -1,3 +1,4 @@
+import { OfflineError } from "./offline-error.ts";
 import { sitePath } from "./site-path.ts";
 
 export interface UploadOptions {
@@ -7,7 +8,7 @@ export interface UploadOptions {
 }
 
 /** Posts a form with XMLHttpRequest, because fetch has no upload progress.
- *  @throws {TypeError} if the server is unreachable, like fetch, or the signal's reason if aborted */
+ *  @throws {OfflineError} if the server is unreachable, or the signal's reason if aborted */
 export function upload(
   path: string,
   form: FormData,
@@ -21,7 +22,7 @@ export function upload(
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-  request.onerror = () => reject(new TypeError("The upload failed."));
+  request.onerror = () => reject(new OfflineError());
   request.onabort = () => reject(signal?.reason);
   const abort = () => request.abort();
   signal?.addEventListener("abort", abort);

@@ -109,16 +109,40 @@ describe("#contract/client.ts", () => {
     await expect(blank).rejects.toMatchObject({ status: 422, message: "Please enter some content." });
   });
 
-  it("throws a NoTokenError that explains why there is no token", async () => {
-    fetching.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
+  it.each([
+    ["nothing", {}, "Please log in"],
+    ["a message", { message: "Too many requests." }, "Please log in\nToo many requests."],
+  ])("throws a NoTokenError if the server rejects the sign-in with %s", async (_, body, explained) => {
+    fetching.mockImplementationOnce(async () => Response.json(body, { status: 429 }));
     const rejected = await client.recentTools().catch((error) => error);
     expect(rejected).toBeInstanceOf(client.NoTokenError);
-    expect(rejected.explain("Please log in")).toBe("Please log in");
-    fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    const unreachable = await client.recentTools().catch((error) => error);
-    expect(unreachable).toBeInstanceOf(client.NoTokenError);
-    expect(unreachable.explain("Please log in")).toBe("Please log in\nThe server cannot be reached. Are you offline?");
+    expect(rejected.explain("Please log in")).toBe(explained);
     expect(await client.recentTools()).toEqual({ tools: [] });
+  });
+
+  describe.each([
+    ["online", true, "You're offline, or the server can't be reached. Check your connection, then try again."],
+    ["offline", false, "You're offline. Check your connection, then try again."],
+  ])("without a response, while the browser says it is %s", (_, onLine, message) => {
+    const unreachable = { name: "OfflineError", message };
+    beforeEach(() => vi.stubGlobal("navigator", { onLine }));
+
+    it("throws an OfflineError during sign-in, and signs in on the next call", async () => {
+      fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+      await expect(client.recentTools()).rejects.toMatchObject(unreachable);
+      expect(await client.recentTools()).toEqual({ tools: [] });
+    });
+
+    it("throws an OfflineError after sign-in", async () => {
+      await client.recentTools();
+      fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+      await expect(client.createPaste(paste)).rejects.toMatchObject(unreachable);
+    });
+
+    it("throws an OfflineError for calls without a token", async () => {
+      fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+      await expect(client.readPaste("x")).rejects.toMatchObject(unreachable);
+    });
   });
 
   it("sends events without signing in and never throws", async () => {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { OfflineError } from "#contract/offline-error.ts";
 import { Button } from "#ui/button.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 
@@ -26,8 +27,9 @@ export function ConfirmDelete({ children, done, onConfirm, onKeep }: Props) {
       // Unless the visitor has moved it elsewhere.
       if (document.activeElement === button) button.closest("section")?.querySelector("h2")?.focus();
       toastDone("Deleted!", done);
-    } catch {
-      toastFailed("Could not delete it. Please try again later.");
+    } catch (error) {
+      const advice = error instanceof OfflineError ? error.message : "Please try again later.";
+      toastFailed(`Could not delete it. ${advice}`);
     }
     setBusy(false);
   };

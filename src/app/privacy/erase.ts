@@ -2,6 +2,7 @@ import { clearFavorites } from "#app/favorites.ts";
 import { clearRecentTools } from "#app/recent-tools.ts";
 import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
+import { OfflineError } from "#contract/offline-error.ts";
 import { forgetWork } from "#ui/kept-work.ts";
 import { forgetOwnPastes } from "#ui/own-pastes.ts";
 import { forgetKeptStates } from "#ui/use-kept-state.ts";
@@ -31,8 +32,8 @@ export async function eraseEverything(): Promise<string | undefined> {
 
 function reasonOf(error: unknown): string {
   const { cause = error } = error instanceof NoTokenError ? error : {};
-  if (!(cause instanceof ApiError)) return "Nothing was erased: the server cannot be reached. Are you offline?";
-  return `Nothing was erased: ${cause.message || "the server failed. Please try again later."}`;
+  const known = cause instanceof ApiError || cause instanceof OfflineError;
+  return `Nothing was erased: ${(known && cause.message) || "the server failed. Please try again later."}`;
 }
 
 /** The offline copy has no data of the visitor, but shows that someone was here. */

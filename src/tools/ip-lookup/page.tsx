@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { ApiError, lookUpIp, myIp, NoTokenError } from "#contract/client.ts";
 import type { IpLookup } from "#contract/ip.ts";
+import { OfflineError } from "#contract/offline-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -115,6 +116,7 @@ export default function IpLookupPage() {
 function describeError(error: unknown): [message: string, title?: string] {
   if (error instanceof NoTokenError)
     return [error.explain("Unable to get Sundry token. Please log in."), "Authentication Error"];
+  if (error instanceof OfflineError) return [error.message, "Lookup failed"];
   if (error instanceof ApiError && error.message) return [error.message];
   return ["Something went wrong during lookup.", "Lookup failed"];
 }

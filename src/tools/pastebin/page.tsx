@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
 import type { Expiry } from "#contract/expiry.ts";
+import { OfflineError } from "#contract/offline-error.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { CreatePaste } from "#contract/pastebin.ts";
 import { sitePath } from "#contract/site-path.ts";
@@ -181,5 +182,6 @@ async function prepare({
 function reasonOf(error: unknown): string {
   if (error instanceof NoTokenError) return error.explain("Failed to authenticate with Sundry");
   if (error instanceof ApiError) return error.message || "Failed to create paste.";
-  return "Something went wrong. Please try again later.";
+  const advice = error instanceof OfflineError ? `\n${error.message}` : "";
+  return `Something went wrong. Please try again later.${advice}`;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, readPaste } from "#contract/client.ts";
+import { OfflineError } from "#contract/offline-error.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { Paste } from "#contract/pastebin.ts";
 import { isOwnPaste } from "#ui/own-pastes.ts";
@@ -8,7 +9,7 @@ import { parseFragment } from "./fragment.ts";
 export type PasteState =
   | { phase: "loading" }
   | { phase: "missing" }
-  /** The request failed. `reason` comes from the server; "" if the server was not reached. */
+  /** The request failed. */
   | { phase: "failed"; reason: string; retry: () => void }
   /** Opening it deletes it, so it waits for the user. */
   | { phase: "sealed"; paste: Paste; open: () => void }
@@ -40,7 +41,7 @@ export function usePaste(id: string): PasteState {
         return paste.encrypted ? await decrypt(paste) : { phase: "found", paste };
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { phase: "missing" };
-        return { phase: "failed", reason: error instanceof ApiError ? error.message : "", retry: loader(keep) };
+        return { phase: "failed", reason: reasonOf(error), retry: loader(keep) };
       }
     },
     [id],
@@ -71,6 +72,11 @@ export function usePaste(id: string): PasteState {
   }, [state, load]);
 
   return state;
+}
+
+function reasonOf(error: unknown): string {
+  const known = error instanceof ApiError || error instanceof OfflineError;
+  return (known && error.message) || "Please try again later.";
 }
 
 async function decrypt(paste: Paste): Promise<PasteState> {

@@ -27,7 +27,7 @@ export default function PasteView() {
     case "failed":
       return (
         <Notice title="Paste not found.">
-          <p>The paste could not be loaded. {state.reason || "The server cannot be reached. Are you offline?"}</p>
+          <p>The paste could not be loaded. {state.reason}</p>
           <Button look="main" className="mt-5" onClick={state.retry}>
             Try again
           </Button>

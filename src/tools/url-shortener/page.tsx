@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, createLink, myLinks, NoTokenError } from "#contract/client.ts";
+import { OfflineError } from "#contract/offline-error.ts";
 import type { Paging } from "#contract/paging.ts";
 import { InputError } from "#shared/input-error.ts";
 import { Button } from "#ui/button.tsx";
@@ -154,5 +155,6 @@ function reasonOf(error: unknown): [message: string, title?: string] {
   if (error instanceof InputError) return [error.message];
   if (error instanceof NoTokenError) return [error.explain("Please sign in to shorten URLs."), "Authentication Error"];
   if (error instanceof ApiError) return [error.message || "Failed to shorten URL"];
-  return ["Please try again later.", "Unexpected Error"];
+  const advice = error instanceof OfflineError ? `\n${error.message}` : "";
+  return [`Please try again later.${advice}`, "Unexpected Error"];
 }

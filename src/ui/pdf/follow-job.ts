@@ -1,4 +1,5 @@
 import { ApiError, NoTokenError } from "#contract/client.ts";
+import { OfflineError } from "#contract/offline-error.ts";
 import type { JobStatus } from "#contract/pdf.ts";
 import { cancelPdf, pdfStatus } from "#contract/pdf-client.ts";
 import { toastFailed } from "#ui/toast.tsx";
@@ -65,7 +66,7 @@ function pause(signal: AbortSignal): Promise<void> {
 
 /** Shows a toast that explains why a job could not start. */
 export function explainFailedStart(error: unknown): void {
-  const reason = error instanceof ApiError ? error.message : "";
+  const reason = error instanceof ApiError || error instanceof OfflineError ? error.message : "";
   if (error instanceof NoTokenError) toastFailed(error.explain("Please log in again."), "Auth Error");
   else if (reason) toastFailed(reason, "Failed to start job.");
   else toastFailed("Failed to start job.");
