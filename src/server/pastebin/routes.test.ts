@@ -267,7 +267,7 @@ describe("pastebinRoutes limits", () => {
     expect([refused.statusCode, refused.headers["retry-after"], refused.json().error]).toEqual([
       429,
       "8640",
-      "Daily storage limit reached. Please try again later.",
+      "Daily storage limit reached. Try again in 3 hours.",
     ]);
     expect((await create(5000, other, "192.0.2.1")).statusCode).toBe(429);
     expect((await create(4000, me, "192.0.2.3")).statusCode).toBe(201);

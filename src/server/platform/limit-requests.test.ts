@@ -1,7 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
+import { retryAdvice } from "./limit-requests.ts";
 import { STORES, type TestStore, testStore } from "./testing/stores.ts";
 import { postJson, signIn, testApp } from "./testing/test-app.ts";
+
+describe("retryAdvice", () => {
+  it.each([
+    [0, "Please wait a moment and try again."],
+    [60, "Please wait a moment and try again."],
+    [61, "Try again in 2 minutes."],
+    [720, "Try again in 12 minutes."],
+    [721, "Try again in 13 minutes."],
+    [7_140, "Try again in 119 minutes."],
+    [7_141, "Try again in 2 hours."],
+    [86_400, "Try again in 24 hours."],
+  ])("after %d seconds: %s", (seconds, advice) => {
+    expect(retryAdvice(seconds)).toBe(advice);
+  });
+});
 
 describe.each(STORES)("limitRequests on %s", (kind) => {
   let store: TestStore;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { plural } from "#shared/format-number.ts";
 import { networksOf } from "./client-address.ts";
 import { HttpProblem } from "./problem.ts";
 import type { LocalRateLimiter, RateKey, RateLimiter, RateVerdict } from "./rate-limiter.ts";
@@ -43,10 +44,16 @@ export function enforce({ limit }: RateLimiter, verdict: RateVerdict, reply: Fas
   addItem(reply, "ratelimit-policy", name, `q=${quota};w=${windowSeconds}${unit ? `;qu="${unit}"` : ""}`);
   addItem(reply, "ratelimit", name, `r=${verdict.remaining};t=${verdict.retryAfter}`);
   if (verdict.allowed) return;
-  const message = unit
-    ? "Daily storage limit reached. Please try again later."
-    : "Too many requests. Please wait a moment and try again.";
+  const reason = unit ? "Daily storage limit reached." : "Too many requests.";
+  const message = `${reason} ${retryAdvice(verdict.retryAfter)}`;
   throw new HttpProblem(429, message, { "retry-after": String(verdict.retryAfter) });
+}
+
+/** When to try again. Rounds up, so that nobody is sent away twice. */
+export function retryAdvice(seconds: number): string {
+  if (seconds <= 60) return "Please wait a moment and try again.";
+  const minutes = Math.ceil(seconds / 60);
+  return `Try again in ${minutes < 120 ? plural(minutes, "minute") : plural(Math.ceil(minutes / 60), "hour")}.`;
 }
 
 /** A request can fall under several limits; each has an item in the list. */
