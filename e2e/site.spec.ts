@@ -120,6 +120,26 @@ test.describe("palette", () => {
     await expect(palette(page)).toBeHidden();
   });
 
+  test("opens after hydration if its shortcut was pressed before", async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("button", { name: "Find a tool" })).toBeVisible();
+    // Twice, because nothing happens at first.
+    for (const _ of "kk") await page.keyboard.press("ControlOrMeta+k");
+    await expect(palette(page)).toBeHidden();
+    release();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type("prettify");
+    await expect(choice(page)).toContainText("JSON Formatter");
+  });
+
   test("keeps what is typed before it has loaded, including Enter", async ({ page }) => {
     const release = await holdList(page);
     await openHydrated(page, "/");

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { isApple } from "#ui/is-apple.ts";
 
 const noSubscription = () => () => {};
 
-/** True on Apple devices, whose keyboards use ⌘ instead of Ctrl. */
-export const isApple = () => /Mac|iP(hone|ad)/.test(navigator.platform);
-
-/** The same as a hook: false during prerendering and hydration. */
+/** True on Apple devices; false during prerendering and hydration. */
 export function useIsApple(): boolean {
   return useSyncExternalStore(noSubscription, isApple, () => false);
 }

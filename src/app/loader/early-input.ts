@@ -1,9 +1,13 @@
 import { HYDRATED } from "#app/loader/hydrated-event.ts";
+import { isPaletteShortcut } from "#app/palette/shortcut.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A click on a button, or a new value of a field. */
-type Step = { button: HTMLButtonElement; event: Event } | { field: Field; value: string | boolean };
+/** A click on a button, a new value of a field, or the palette's shortcut. */
+type Step =
+  | { button: HTMLButtonElement; event: Event }
+  | { field: Field; value: string | boolean }
+  | { shortcut: KeyboardEvent };
 
 /**
  * Records input and clicks before hydration, then replays them in order: a painted page looks ready, so people use it.
@@ -17,6 +21,12 @@ export function recordEarlyInput(): void {
   listen("click", (event) => {
     const button = (event.target as Element).closest("button");
     if (button) recordStep(steps, { button, event });
+  });
+  listen("keydown", (event) => {
+    if (!isPaletteShortcut(event as KeyboardEvent)) return;
+    // The browser would focus its address bar.
+    event.preventDefault();
+    recordStep(steps, { shortcut: event as KeyboardEvent });
   });
   // Submitting would reload the page and lose the input; the click that caused it is recorded.
   listen("submit", (event) => event.preventDefault());
@@ -32,9 +42,14 @@ export function recordEarlyInput(): void {
 
 const isCheckable = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 const valueIn = (field: Field) => (isCheckable(field) ? field.checked : field.value);
-const targetOf = (step: Step | undefined) => step && ("button" in step ? step.button : step.field);
 
-/** Repeated clicks count once: people click again when nothing happens. */
+function targetOf(step: Step | undefined): unknown {
+  if (!step) return undefined;
+  if ("shortcut" in step) return "shortcut";
+  return "button" in step ? step.button : step.field;
+}
+
+/** Repeated clicks and shortcuts count once: people try again when nothing happens. */
 function recordStep(steps: Step[], step: Step): void {
   if (targetOf(steps.at(-1)) === targetOf(step)) steps.pop();
   steps.push(step);
@@ -50,15 +65,16 @@ function replay(steps: Step[]): void {
   const replayNext = () => {
     const step = steps.shift();
     if (!step) return;
-    if ("button" in step) {
-      schedule(() => {
-        step.button.click();
-        schedule(replayNext);
-      });
+    if ("field" in step) {
+      setField(step.field, step.value);
+      replayNext();
       return;
     }
-    setField(step.field, step.value);
-    replayNext();
+    schedule(() => {
+      if ("button" in step) step.button.click();
+      else dispatchEvent(new KeyboardEvent("keydown", step.shortcut));
+      schedule(replayNext);
+    });
   };
   replayNext();
 }

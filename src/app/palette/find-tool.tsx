@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Results } from "#app/palette/results.tsx";
-import { isApple, useIsApple } from "#ui/apple-keys.ts";
+import { isPaletteShortcut } from "#app/palette/shortcut.ts";
+import { useIsApple } from "#ui/apple-keys.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** Only the field is part of the first paint. The list loads later and picks up what was typed meanwhile. */
@@ -43,8 +44,7 @@ export function FindTool() {
 
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const hasModifier = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-      if (!hasModifier || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
+      if (!isPaletteShortcut(event)) return;
       event.preventDefault();
       if (dialog.current?.open) close();
       else show();
