@@ -330,6 +330,112 @@ test.describe("palette", () => {
   });
 });
 
+test.describe("paste-first home page", () => {
+  /** Pastes or drops on the page. Returns whether the page left the event to the browser. */
+  const give = (page: Page, type: "paste" | "drop", content: { text: string } | { file: string; media: string }) =>
+    page.getByRole("heading", { level: 1 }).evaluate(
+      (heading, { type, content }) => {
+        const data = new DataTransfer();
+        if ("text" in content) data.setData("text/plain", content.text);
+        else data.items.add(new File([content.file], "given", { type: content.media }));
+        const init = { bubbles: true, cancelable: true };
+        return heading.dispatchEvent(
+          type === "paste"
+            ? new ClipboardEvent(type, { clipboardData: data, ...init })
+            : new DragEvent(type, { dataTransfer: data, ...init }),
+        );
+      },
+      { type, content },
+    );
+
+  for (const type of ["paste", "drop"] as const) {
+    test(`opens a text in a tool for its kind on ${type}`, async ({ page }) => {
+      await openHydrated(page, "/");
+      expect(await give(page, type, { text: '{"a":1}' })).toBe(false);
+      await expect(choice(page)).toContainText("Open in JSON Formatter");
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("textbox", { name: "Input", exact: true })).toHaveValue('{"a":1}');
+    });
+  }
+
+  test("offers image tools for an image, before tools for any file", async ({ page }) => {
+    await openHydrated(page, "/");
+    await give(page, "paste", { file: "\0", media: "image/png" });
+    await expect(choice(page)).toContainText("Open in Image Converter");
+    await expect(palette(page).getByRole("option").last()).toContainText("Open in Hash Generator");
+  });
+
+  test("hands a short text file to a one-line field", async ({ page }) => {
+    await openHydrated(page, "/");
+    await give(page, "drop", { file: "https://example.org/a?b", media: "" });
+    await expect(palette(page)).toContainText("Looks like a URL");
+    await palette(page).getByRole("option", { name: "Open in URL Shortener" }).click();
+    await expect(page.getByLabel("Long URL")).toHaveValue("https://example.org/a?b");
+  });
+
+  test("ignores a blank text", async ({ page }) => {
+    await openHydrated(page, "/");
+    await give(page, "paste", { text: " \n" });
+    await give(page, "paste", { text: "#3b82f6" });
+    await expect(choice(page)).toContainText("Open in Color Converter");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(choice(page)).not.toContainText("Open in");
+  });
+
+  test("takes nothing on other pages", async ({ page }) => {
+    await openHydrated(page, "/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tools" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tools");
+    expect(await give(page, "paste", { text: "[1]" })).toBe(true);
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+    const button = (page: Page) => page.getByRole("button", { name: "Paste", exact: true });
+
+    test("has a Paste button", async ({ page, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await openHydrated(page, "/");
+      await page.evaluate(`navigator.clipboard.writeText("#3b82f6")`);
+      await button(page).click();
+      await expect(choice(page)).toContainText("Open in Color Converter");
+    });
+
+    test("opens the palette's field without access to the clipboard", async ({ page }) => {
+      await page.addInitScript(`Object.defineProperty(navigator, "clipboard", { value: undefined })`);
+      await openHydrated(page, "/");
+      await button(page).click();
+      await expect(field(page)).toBeFocused();
+    });
+  });
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`shows recent tools and six favorites without scrolling at ${viewport.width} px`, async ({ page }) => {
+      const recent = ["reverse-text", "url-encoder", "timestamp-converter"].map((id) => ({ id }));
+      await page.addInitScript((recent) => {
+        localStorage.recentTools = JSON.stringify(recent);
+        localStorage.favorites =
+          '["json-formatter","hash-generator","word-counter","base64-encode","csv-to-json","qr-generator"]';
+      }, recent);
+      await page.route("**/api/tools/recent", (route) => route.fulfill({ json: { tools: recent, nextCursor: null } }));
+      await page.setViewportSize(viewport);
+      await recordShifts(page);
+      await page.goto("/", { waitUntil: "networkidle" });
+      const links = (name: string) => page.getByRole("region", { name }).getByRole("link");
+      await expect(links("Recently Used")).toHaveCount(3);
+      await expect(links("Favorites")).toHaveCount(6);
+      await expect(links("Favorites").last()).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate("window.shifts")).toBe(0);
+    });
+  }
+});
+
 test.describe("Recently Used", () => {
   const section = (page: Page) => page.getByRole("region", { name: "Recently Used" });
 

@@ -27,9 +27,8 @@ export function OwnTools() {
 }
 
 const FRAME =
-  "grid gap-x-6 gap-y-2 border-rule border-t py-6 lg:grid-cols-[11rem_1fr] lg:py-5 not-data-stored:lg:[&+&]:border-t-0 not-data-stored:lg:[&+&]:pt-0";
-const LIST =
-  "flex flex-col divide-y divide-rule sm:grid sm:grid-cols-2 sm:gap-3 sm:divide-y-0 md:grid-cols-3 lg:col-start-2";
+  "grid gap-x-6 gap-y-1 border-rule pb-4 lg:grid-cols-[11rem_1fr] lg:border-t lg:py-5 lg:[:not([hidden])+&]:border-t-0 lg:[:not([hidden])+&]:pt-0";
+const LIST = "grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:col-start-2";
 const ITEM = "h-12 sm:h-10";
 
 function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] }) {
@@ -45,10 +44,10 @@ function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] 
           <li key={tool.id}>
             <ToolLink
               id={tool.id}
-              className={`${ITEM} flex items-center gap-3 font-medium transition-colors sm:gap-2 sm:rounded sm:border sm:border-rule sm:bg-card sm:pr-3 sm:pl-1.5 sm:text-sm sm:hover:border-rule-strong`}
+              className={`${ITEM} flex items-center gap-2 rounded border border-rule bg-card pr-2 pl-1.5 font-medium text-sm transition-colors hover:border-rule-strong sm:pr-3`}
             >
-              <ToolTile tool={tool} className="size-9 sm:size-7" />
-              <span className="truncate">{tool.title}</span>
+              <ToolTile tool={tool} className="size-7" />
+              <span className="line-clamp-2 leading-tight sm:line-clamp-1">{tool.title}</span>
             </ToolLink>
           </li>
         ))}

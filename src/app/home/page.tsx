@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { CategoryDrawers } from "#app/home/category-drawers.tsx";
 import { OwnTools } from "#app/home/own-tools.tsx";
+import { PasteFirst } from "#app/home/paste-first.tsx";
 import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
 import { plural } from "#shared/format-number.ts";
 import type { IconName } from "#shared/icons.ts";
@@ -25,7 +26,6 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <OwnTools />
       {[...toolsByCategory].map(([category, tools]) => (
         <CategorySection key={category} category={category} tools={tools} />
       ))}
@@ -36,7 +36,7 @@ export default function HomePage() {
 
 function Hero() {
   return (
-    <div className="grid items-center gap-x-16 gap-y-8 pt-10 pb-8 sm:pt-16 sm:pb-12 lg:grid-cols-[1fr_26rem]">
+    <div className="group grid items-center gap-x-16 pt-8 pb-8 sm:pt-12 sm:pb-10 lg:grid-cols-[1fr_26rem] lg:pb-0">
       <div>
         <h1 className="max-w-[12ch] text-balance font-semibold font-serif text-3xl leading-[1.05] tracking-tight">
           Small tools, one drawer.
@@ -44,7 +44,9 @@ function Hero() {
         <p className="mt-4 max-w-[52ch] text-ink-2 text-lg">
           Format, convert, hash, share. Paste something in, take the result out. No account, no ads.
         </p>
-        <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-2 text-sm">
+        <PasteFirst />
+        {/* A returning visitor's own tools matter more on a phone. */}
+        <ul className="mt-5 flex flex-wrap max-sm:group-has-[[data-own]>:not([hidden],script)]:hidden gap-x-6 gap-y-1.5 text-ink-2 text-sm">
           <li className="flex items-baseline gap-2">
             <BrowserDot />
             {`${inBrowser} run${inBrowser === 1 ? "s" : ""} in your browser: your input stays on your device`}
@@ -55,7 +57,13 @@ function Hero() {
           </li>
         </ul>
       </div>
-      <CategoryDrawers />
+      {/* On a phone, the visitor's own tools come before the categories. */}
+      <div data-own className="mt-6 lg:col-span-2 lg:row-start-2 lg:mt-10">
+        <OwnTools />
+      </div>
+      <div className="lg:col-start-2 lg:row-start-1">
+        <CategoryDrawers />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { onOffer } from "#app/palette/offer.ts";
 import type { Results } from "#app/palette/results.tsx";
 import { isPaletteShortcut } from "#app/palette/shortcut.ts";
+import type { Source } from "#shared/text-source.ts";
 import { useIsApple } from "#ui/apple-keys.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -19,6 +21,7 @@ export function FindTool() {
   const [query, setQuery] = useState("");
   const [activeId, setActiveId] = useState<string>();
   const [isEnterPending, setIsEnterPending] = useState(false);
+  const [offered, setOffered] = useState<Source>("");
 
   const load = () => {
     loadResults().then(
@@ -40,6 +43,7 @@ export function FindTool() {
     setQuery("");
     setActiveId(undefined);
     setIsEnterPending(false);
+    setOffered("");
   };
 
   useLayoutEffect(() => {
@@ -52,6 +56,13 @@ export function FindTool() {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   });
+
+  useLayoutEffect(() =>
+    onOffer((content) => {
+      setOffered(content);
+      show();
+    }),
+  );
 
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -120,6 +131,7 @@ export function FindTool() {
           {open && Loaded && (
             <Loaded
               query={query}
+              offered={offered}
               field={field}
               keyHandler={keyHandler}
               isEnterPending={isEnterPending}

@@ -1,5 +1,6 @@
 import type { Entry } from "#app/palette/entries.ts";
 import { guessKind, type Kind } from "#app/palette/guess-kind.ts";
+import type { Source } from "#shared/text-source.ts";
 import { findTool } from "#tools/catalogue.ts";
 
 interface Target {
@@ -52,6 +53,42 @@ export function openEntries(text: string, { asText }: { asText: boolean }): read
     ...tools.flatMap((id) => toEntry(id, `Looks like ${name}`, settings)),
     ...(asText ? TEXT_TOOLS.filter((id) => !tools.includes(id)).flatMap((id) => toEntry(id, "For any text")) : []),
   ];
+}
+
+/** Entries that open a file: the tools for its text, or those that accept its media type. */
+export async function openFileEntries(file: Blob): Promise<readonly Entry[]> {
+  const text = await textStart(file);
+  if (text !== undefined) return openEntries(text, { asText: true });
+  const { toolsAccepting } = await import("#tools/send-targets.ts");
+  const forAnyFile = toolsAccepting("application/octet-stream");
+  const forThisType = toolsAccepting(file.type).filter((tool) => !forAnyFile.includes(tool));
+  return [
+    ...forThisType.flatMap(({ id }) => toEntry(id, "For this kind of file")),
+    ...forAnyFile.flatMap(({ id }) => toEntry(id, "For any file")),
+  ];
+}
+
+/** Enough for `guessKind`. */
+const START_BYTES = 65_536;
+/** Longer than any URL or user agent that someone keeps in a file. */
+const MAX_LINE_BYTES = 4_096;
+
+/** A file to hand over. A small text goes as text, because one-line fields don't accept files. */
+export async function handoverContent(file: Blob): Promise<Source> {
+  return (file.size <= MAX_LINE_BYTES && (await textStart(file))) || file;
+}
+
+/** The start of a text file; undefined if it isn't UTF-8 text. */
+async function textStart(file: Blob): Promise<string | undefined> {
+  if (/^(?:image\/|application\/pdf$)/.test(file.type)) return undefined;
+  try {
+    // `stream` accepts a character cut off at the end.
+    const bytes = await file.slice(0, START_BYTES).arrayBuffer();
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 function toEntry(id: string, section: string, settings: { mode?: string; content?: string } = {}): Entry[] {

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from
 import { useNavigate } from "react-router";
 import { useFavorites } from "#app/favorites.ts";
 import { type Entry, listEntries } from "#app/palette/entries.ts";
-import { openEntries } from "#app/palette/open-in.ts";
+import { handoverContent, openEntries, openFileEntries } from "#app/palette/open-in.ts";
 import { makeIndex, search } from "#app/palette/search.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
-import { plural } from "#shared/format-number.ts";
+import { formatBytes, plural } from "#shared/format-number.ts";
+import type { Source } from "#shared/text-source.ts";
 import { toolPath } from "#shared/tool-meta.ts";
-import type { Handover } from "#ui/handover.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** A longer text was pasted to be opened, not searched for. */
@@ -16,6 +16,8 @@ const MAX_QUERY_LENGTH = 200;
 
 interface ResultsProps {
   query: string;
+  /** Pasted or dropped on the page; "" if the palette was opened empty. */
+  offered: Source;
   field: RefObject<HTMLInputElement | null>;
   /** Receives the handler for keys pressed in the field. */
   keyHandler: RefObject<((event: KeyboardEvent) => void) | null>;
@@ -29,7 +31,7 @@ interface ResultsProps {
  * The list below the palette's field. For a typed query: the tools that can open it if it looks like data, then the
  * matches, best first. For a pasted text: only the tools that can open it. For an empty field: everything.
  */
-export function Results({ query, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
+export function Results({ query, offered, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
   const recent = useRecentTools();
   const favorites = useFavorites();
@@ -37,12 +39,14 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
   const entries = useMemo(() => listEntries(recent, favorites, theme), [recent, favorites, theme]);
   const index = useMemo(() => makeIndex(entries), [entries]);
   const typed = query.trim() !== "";
-  const [paste, setPaste] = useState({ query, text: "" });
-  const pasted = paste.query === query ? paste.text : "";
+  const [paste, setPaste] = useState({ query, content: offered });
+  const pasted = paste.query === query ? paste.content : "";
+  const fileEntries = useFileEntries(pasted);
   const found = useMemo(() => {
+    if (typeof pasted !== "string") return fileEntries;
     if (pasted) return openEntries(pasted, { asText: true });
     return typed ? [...openEntries(query, { asText: false }), ...search(index, query)] : entries;
-  }, [pasted, typed, index, query, entries]);
+  }, [pasted, fileEntries, typed, index, query, entries]);
   // The list may change under the selection when the recent tools arrive from the server.
   const term = pasted || query;
   const [selection, setSelection] = useState({ term, at: 0 });
@@ -65,15 +69,12 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
     // Closing returned the focus to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
     if ("goTo" in action) navigate(action.goTo);
-    else
-      openTool(action.open, {
-        content: action.content ?? (pasted || query.trim()),
-        ...(action.mode && { mode: action.mode }),
-      });
+    else openTool(action.open, action.content ?? (pasted || query.trim()), action.mode);
   };
-  const openTool = async (toolId: string, handover: Handover) => {
+  const openTool = async (toolId: string, source: Source, mode: string | undefined) => {
     const { putHandover } = await import("#ui/handover.ts");
-    putHandover(toolId, handover);
+    const content = typeof source === "string" ? source : await handoverContent(source);
+    putHandover(toolId, { content, ...(mode && { mode }) });
     navigate(toolPath(toolId));
   };
 
@@ -84,7 +85,7 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
       Home: () => moveTo(0),
       End: () => moveTo(found.length - 1),
       Enter: () => active && choose(active),
-      ...(pasted && { Backspace: () => setPaste({ query, text: "" }) }),
+      ...(pasted && { Backspace: () => setPaste({ query, content: "" }) }),
     };
     keyHandler.current = (event) => {
       const action = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : actions[event.key];
@@ -103,7 +104,7 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (text.length <= MAX_QUERY_LENGTH && !text.trim().includes("\n")) return;
       event.preventDefault();
-      setPaste({ query, text });
+      setPaste({ query, content: text });
     };
     input?.addEventListener("paste", onPaste);
     return () => input?.removeEventListener("paste", onPaste);
@@ -126,7 +127,7 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
         {pasted && "Pasted. "}
         {(typed || pasted) && (found.length === 0 ? "Nothing found" : plural(found.length, "result"))}
       </p>
-      {pasted && <PastedText text={pasted} />}
+      {pasted && <Pasted content={pasted} />}
       <div
         role="listbox"
         id="palette-list"
@@ -148,7 +149,7 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
           />
         ))}
       </div>
-      {found.length === 0 && (
+      {found.length === 0 && !pasted && (
         <p className="px-4 pb-6 text-ink-2">
           No tools match “{query.trim()}”. Try a task, such as “prettify” or “checksum”.
         </p>
@@ -168,15 +169,32 @@ export function Results({ query, field, keyHandler, isEnterPending, onActive, on
   );
 }
 
-/** Shows the start of a pasted text, because the field has only one line. */
-function PastedText({ text }: { text: string }) {
-  const [line = ""] = text.trimStart().split("\n", 1);
+/** Shows the start of a pasted text, because the field has only one line, or a file's name. */
+function Pasted({ content }: { content: Source }) {
+  const isText = typeof content === "string";
+  const start = isText ? content.trimStart() : content instanceof File ? content.name : "";
   return (
     <p className="flex items-baseline gap-3 border-rule border-b bg-sunk px-4 py-2 text-ink-2 text-sm">
-      <span className="min-w-0 flex-1 truncate font-mono text-ink">{line.slice(0, MAX_QUERY_LENGTH)}</span>
-      {plural(text.length, "character")}
+      <span className="min-w-0 flex-1 truncate font-mono text-ink">{start.slice(0, MAX_QUERY_LENGTH)}</span>
+      {isText ? plural(content.length, "character") : formatBytes(content.size)}
     </p>
   );
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+/** The tools that accept a file, once its start has been read. */
+function useFileEntries(content: Source): readonly Entry[] {
+  const [found, setFound] = useState({ content, entries: NO_ENTRIES });
+  useEffect(() => {
+    if (typeof content === "string") return;
+    let current = true;
+    openFileEntries(content).then((entries) => current && setFound({ content, entries }));
+    return () => {
+      current = false;
+    };
+  }, [content]);
+  return found.content === content ? found.entries : NO_ENTRIES;
 }
 
 const optionId = ({ id }: Entry) => `palette-${id}`;

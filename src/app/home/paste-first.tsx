@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { offerTools } from "#app/palette/offer.ts";
+import { useIsApple } from "#ui/apple-keys.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+/** Takes whatever is pasted or dropped on the page, and offers the tools that accept it. */
+export function PasteFirst() {
+  const apple = useIsApple();
+  const [isDragging, setIsDragging] = useState(false);
+  useEffect(() => listenForContent(setIsDragging), []);
+  return (
+    <div
+      className={`mt-6 flex min-h-12 max-w-[34rem] items-center gap-3 rounded border border-dashed px-3 py-1.5 text-sm transition-colors ${isDragging ? "border-accent bg-accent-soft text-ink" : "border-rule-strong bg-card text-ink-2"}`}
+    >
+      <Icon name="clipboard" className="size-4.5 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <span className="sm:hidden">Paste anything to find its tools.</span>
+        <span className="max-sm:hidden">
+          Paste with <kbd>{apple ? "⌘V" : "Ctrl V"}</kbd> or drop a file anywhere, and get the tools for it.
+        </span>
+      </p>
+      <Button className="sm:hidden" onClick={offerClipboard}>
+        Paste
+      </Button>
+    </div>
+  );
+}
+
+/** Without access to the clipboard, opens the palette's field, which can be pasted into. */
+async function offerClipboard(): Promise<void> {
+  offerTools(await readClipboard());
+}
+
+async function readClipboard(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return "";
+  }
+}
+
+/** @returns unsubscribe */
+function listenForContent(setIsDragging: (isDragging: boolean) => void): () => void {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  /** Dragging a link of the page looks like dragging text. */
+  let isPageDrag = false;
+  const isOurs = ({ dataTransfer }: DragEvent) =>
+    !isPageDrag && !isPaletteOpen() && dataTransfer?.types.some((type) => type === "Files" || type === "text/plain");
+  addEventListener("dragstart", () => (isPageDrag = true), options);
+  addEventListener("dragend", () => (isPageDrag = false), options);
+  addEventListener(
+    "dragover",
+    (event) => {
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      setIsDragging(true);
+    },
+    options,
+  );
+  addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || setIsDragging(false), options);
+  addEventListener(
+    "drop",
+    (event) => {
+      setIsDragging(false);
+      if (!isOurs(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      offer(event.dataTransfer);
+    },
+    options,
+  );
+  addEventListener(
+    "paste",
+    (event) => {
+      if (isPaletteOpen() || !event.clipboardData) return;
+      event.preventDefault();
+      offer(event.clipboardData);
+    },
+    options,
+  );
+  return () => listening.abort();
+}
+
+const isPaletteOpen = () => document.querySelector("dialog[open]") !== null;
+
+function offer(data: DataTransfer): void {
+  const content = data.files[0] ?? data.getData("text/plain");
+  if (typeof content !== "string" || content.trim() !== "") offerTools(content);
+}
