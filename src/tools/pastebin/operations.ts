@@ -1,7 +1,7 @@
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
+import { type Highlighting, highlight } from "#shared/highlight.ts";
 import { dataOutput, operation, textInput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
-import { type Highlighting, highlight } from "./highlight.ts";
 
 export const operations = {
   highlight: operation({

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Highlighting } from "#shared/highlight.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 import { WorkerBridge } from "#ui/worker-bridge.ts";
 import { extendLines, formatFragment, parseFragment } from "./fragment.ts";
-import type { Highlighting } from "./highlight.ts";
 import { splitBlocks } from "./line-blocks.ts";
 import { PasteLines } from "./paste-lines.tsx";
 

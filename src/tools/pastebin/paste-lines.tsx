@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { cutPieces, type Highlighting } from "#shared/highlight.ts";
 import { type Fragment, formatFragment } from "./fragment.ts";
-import { cutPieces, type Highlighting } from "./highlight.ts";
 import { cutText, type LineBlock, splitLines } from "./line-blocks.ts";
 
 interface Props {

@@ -19,7 +19,7 @@ const GRAMMARS = {
   go: () => import("highlight.js/lib/languages/go"),
 } as const;
 
-type Language = keyof typeof GRAMMARS | "text";
+export type Language = keyof typeof GRAMMARS | "text";
 
 /** Returns offsets, not markup, so nothing in the text can become an element. */
 export async function highlight(text: string, language: Language): Promise<Highlighting> {
