@@ -13,11 +13,11 @@ test.describe("Send to… for images", () => {
     await page.getByLabel("Width").fill("64");
     await button(page, "Send to…").click();
     await expect(page.locator("[data-category] ul button")).toHaveText([
-      "Base64 Encode/Decode",
-      "Hash Generator",
       "Image Converter",
       "Image Metadata Extractor",
       "Image Editor",
+      "Base64 Encode/Decode",
+      "Hash Generator",
     ]);
     await button(page, "Image Editor").click();
     await expect(page.getByRole("img", { name: "Preview of mock-64x200.png" })).toBeVisible();

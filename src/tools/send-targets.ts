@@ -1,9 +1,13 @@
 import acceptedTypes from "virtual:tool-inputs";
-import { acceptsMediaType } from "#shared/media-types.ts";
-import type { ToolSummary } from "#shared/tool-meta.ts";
+import type { SendTargets } from "#ui/tool-services.ts";
 import { catalogue } from "./catalogue.ts";
+import { rankTargets } from "./rank-targets.ts";
 
-/** The tools that accept data of a media type, in catalogue order. */
-export function toolsAccepting(type: string): readonly ToolSummary[] {
-  return catalogue.filter(({ id }) => acceptsMediaType(acceptedTypes[id] ?? [], type));
+/** The tools that accept data of a media type, without the tool it comes from. */
+export function sendTargets(type: string, { from }: { from: string }): SendTargets {
+  return rankTargets(
+    catalogue.filter(({ id }) => id !== from),
+    type,
+    acceptedTypes,
+  );
 }

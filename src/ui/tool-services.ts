@@ -2,6 +2,14 @@ import { createContext, useContext } from "react";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
 
+/** Tools that take a result. */
+export interface SendTargets {
+  /** Up to five, the most fitting first. */
+  suggested: readonly ToolSummary[];
+  /** All others, in catalog order. */
+  others: readonly ToolSummary[];
+}
+
 /** What the site provides to a tool page. */
 export interface ToolServices {
   tool: ToolSummary;
@@ -13,8 +21,8 @@ export interface ToolServices {
   recordAction: (action: string) => void;
   /** Whether the site offers a tool. */
   hasTool: (toolId: string) => boolean;
-  /** Other tools that take this media type, in catalog order. */
-  targetsFor: (type: string) => Promise<readonly ToolSummary[]>;
+  /** Other tools that take this media type. */
+  targetsFor: (type: string) => Promise<SendTargets>;
   /** Opens another tool with this input. */
   sendTo: (toolId: string, handover: Handover) => void;
 }

@@ -69,8 +69,8 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
       },
       hasTool: (toolId) => findTool(toolId) !== undefined,
       targetsFor: async (type) => {
-        const { toolsAccepting } = await import("#tools/send-targets.ts");
-        return toolsAccepting(type).filter(({ id }) => id !== tool.id);
+        const { sendTargets } = await import("#tools/send-targets.ts");
+        return sendTargets(type, { from: tool.id });
       },
       sendTo: (toolId, handover) => {
         putHandover(toolId, handover);
