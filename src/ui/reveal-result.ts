@@ -2,7 +2,7 @@ import type { RunState } from "#ui/use-operation.ts";
 
 /** A result with this much in view needs no scrolling. */
 const MIN_VISIBLE_PX = 120;
-/** Space around the result; a toast may cover the top. */
+/** Space around the result, with room for a toast at the top. */
 const MARGIN_PX = { top: 72, bottom: 16 };
 
 /** After a run started by an action button, gives the focus back to the button and scrolls to the result. */

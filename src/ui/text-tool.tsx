@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import type { DataOf, Operations } from "#shared/operation.ts";
-import type { FileResult } from "#shared/run-operation.ts";
+import type { FileResult, OperationResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
@@ -33,6 +33,8 @@ interface Props<All extends Operations> {
   children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
   /** Renders a files result, possibly with lazy parts. */
   files?: ((files: readonly FileResult[], tool: Tool) => ReactNode) | undefined;
+  /** Called with the result of each run the visitor started. */
+  onDone?: (result: OperationResult) => void;
   /** The operation that may repair input the others reject. Its button appears with the error. */
   remedy?: string;
   /** A line about the current options, such as why a choice can't be met. */
@@ -53,12 +55,13 @@ export function TextTool<All extends Operations>({
   verdicts = [],
   children,
   files,
+  onDone,
   remedy,
   notice,
   advice,
   ...input
 }: Props<All>) {
-  const tool = useTool(all, { modes: modes !== undefined });
+  const tool = useTool(all, { modes: modes !== undefined, ...(onDone && { onDone }) });
   const { state, shown, error, ranWith } = tool;
   const isUsable = shown !== undefined && !verdicts.includes(shown.operation);
   const pasteTarget = typeof paste === "function" ? shown && paste(ranWith.options, shown.operation) : paste;

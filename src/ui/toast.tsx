@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { InputError } from "#shared/input-error.ts";
 import { Icon } from "#ui/icon.tsx";
+import { moveOffContent } from "#ui/toast-place.ts";
 
 interface Toast {
   id: number;
@@ -9,7 +10,9 @@ interface Toast {
   failed: boolean;
 }
 
-const VISIBLE_MS = { done: 4_000, failed: 8_000 };
+const VISIBLE_MS = { done: 2_500, failed: 8_000 };
+/** The result below may still render or scroll after a toast appears. */
+const MOVE_INTERVAL_MS = 150;
 
 let current: Toast | undefined;
 let lastId = 0;
@@ -69,6 +72,16 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const toasts = card.current?.closest<HTMLElement>(".toasts");
+    if (!toasts) return;
+    toasts.style.top = "";
+    const move = () => moveOffContent(toasts);
+    move();
+    const timer = setInterval(move, MOVE_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => show(undefined), toast.failed ? VISIBLE_MS.failed : VISIBLE_MS.done);
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && show(undefined);
@@ -79,22 +92,17 @@ function ToastCard({ toast }: { toast: Toast }) {
     };
   }, [toast]);
   return (
-    <div role={toast.failed ? "alert" : undefined} className="toast">
+    <div ref={card} role={toast.failed ? "alert" : undefined} className="toast">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
         {toast.message?.split("\n").map((line) => (
-          <p key={line} className="text-sm text-ink-2">
+          <p key={line} className="text-ink-2">
             {line}
           </p>
         ))}
       </div>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        className="grid size-8 place-items-center rounded text-ink-2 hover:bg-sunk"
-        onClick={() => show(undefined)}
-      >
-        <Icon name="x" />
+      <button type="button" aria-label="Dismiss" className="toast-dismiss" onClick={() => show(undefined)}>
+        <Icon name="x" className="size-3.5" />
       </button>
     </div>
   );

@@ -1,7 +1,12 @@
+import { plural } from "#shared/format-number.ts";
+import type { OperationResult } from "#shared/run-operation.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
+import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { AboutCsvValidator } from "./about.tsx";
 import { operations } from "./operations.ts";
+import { describeSize } from "./report-text.ts";
+import type { Validation } from "./validation.ts";
 
 const Report = lazyPart(() => import("./report.tsx"), "Report");
 
@@ -11,6 +16,7 @@ export default function CsvValidatorPage() {
       <TextTool
         operations={operations}
         placeholder="Paste CSV, or drop a file"
+        onDone={announce}
         accept=".csv,.tsv,.txt,text/csv,text/plain"
       >
         {(validation) => <Report validation={validation} />}
@@ -18,4 +24,11 @@ export default function CsvValidatorPage() {
       <AboutCsvValidator />
     </>
   );
+}
+
+function announce(result: OperationResult): void {
+  if (result.kind !== "data") return;
+  const validation = result.data as Validation;
+  if (!validation.isValid) return toastFailed(`Found ${plural(validation.errorCount, "error")}`, "Invalid CSV");
+  toastDone("Success!", `Valid CSV: ${describeSize(validation)}`);
 }

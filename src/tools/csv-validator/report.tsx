@@ -1,10 +1,8 @@
-import { useEffect } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { describeOmitted, describeSize, reportText } from "./report-text.ts";
 import type { Finding, Validation } from "./validation.ts";
 
@@ -12,11 +10,6 @@ import type { Finding, Validation } from "./validation.ts";
 export function Report({ validation }: { validation: Validation }) {
   const { isValid, errors, errorCount, warnings, warningCount, rowCount, columnCount } = validation;
   const size = describeSize(validation);
-  useEffect(() => {
-    if (validation.isValid) toastDone("Success!", `Valid CSV: ${describeSize(validation)}`);
-    else toastFailed(`Found ${plural(validation.errorCount, "error")}`, "Invalid CSV");
-  }, [validation]);
-
   return (
     <Panel
       sunk
