@@ -212,7 +212,8 @@ test.describe("Big input", () => {
     await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
     await chooseFile(page, await writeJson("phone.json", 100 * MEGABYTE));
     const format = button(page, "Format");
-    const below = () => page.getByLabel("Indent").evaluate((field) => field.getBoundingClientRect().top + scrollY);
+    const below = () =>
+      page.getByText("Options", { exact: true }).evaluate((fold) => fold.getBoundingClientRect().top + scrollY);
     await format.focus();
     const before = await below();
     await page.keyboard.press("Enter");

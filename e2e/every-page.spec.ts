@@ -27,6 +27,8 @@ for (const path of ["/", "/tools", "/tools?category=text", "/privacy", ...toolId
     for (const actions of await page.locator(".action-bar").all()) await expect(actions).toBeInViewport({ ratio: 1 });
     // The sticky action bar covers whatever is scrolled behind it; in a tall window it covers nothing.
     await page.setViewportSize({ ...SMALL_PHONE, height: TALL });
+    // Options are folded on a phone.
+    for (const fold of await page.locator("details.options-fold").all()) await fold.locator("summary").click();
     await expectAccessible(page, { wholePage: true });
     await page.setViewportSize(LARGE_LETTERS);
     expect(await overflow()).toBe(0);

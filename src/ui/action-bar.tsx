@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { Button } from "#ui/button.tsx";
 import { KeyHint } from "#ui/key-hint.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
+import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import type { RunState } from "#ui/use-operation.ts";
 
 interface Props {
@@ -13,6 +15,8 @@ interface Props {
   onCancel: () => void;
   /** More buttons, which run no operation. */
   extraActions?: ReactNode;
+  /** Whether the options are folded on a phone. */
+  foldOptions?: boolean;
   /** Option controls and the like. */
   children?: ReactNode;
 }
@@ -21,7 +25,16 @@ interface Props {
  * The tool's actions, the main one first. On a phone they stick to the bottom, within reach of the thumb; the options,
  * which may be taller than the window, don't. A long run shows its progress in their place.
  */
-export function ActionBar({ operations, state, disabled, onRun, onCancel, extraActions, children }: Props) {
+export function ActionBar({
+  operations,
+  state,
+  disabled,
+  onRun,
+  onCancel,
+  extraActions,
+  foldOptions = false,
+  children,
+}: Props) {
   const entries = Object.entries(operations);
   const busy = state.phase === "running";
   const slow = useSlow(busy) && busy;
@@ -37,24 +50,27 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, extraA
       () => {},
     );
   }, [state, busy]);
+  const [first, ...others] = entries.map(([id, operation], index) => (
+    <Button
+      key={id}
+      ref={index === 0 ? mainButton : undefined}
+      look={index === 0 ? "main" : "plain"}
+      disabled={disabled}
+      onClick={({ currentTarget }) => {
+        pressedButton.current = currentTarget;
+        onRun(id);
+      }}
+    >
+      {operation.label}
+    </Button>
+  ));
+  const options = <div className="flex flex-wrap items-start gap-x-5 gap-y-2 pt-1 pb-3 empty:hidden">{children}</div>;
   return (
     <>
       <div className="action-bar">
         <div className={`relative flex flex-wrap items-center gap-2 ${slow ? "invisible" : ""}`}>
-          {entries.map(([id, operation], index) => (
-            <Button
-              key={id}
-              ref={index === 0 ? mainButton : undefined}
-              look={index === 0 ? "main" : "plain"}
-              disabled={disabled}
-              onClick={({ currentTarget }) => {
-                pressedButton.current = currentTarget;
-                onRun(id);
-              }}
-            >
-              {operation.label}
-            </Button>
-          ))}
+          {first}
+          {others.length > 1 ? <OverflowMenu label="More actions">{others}</OverflowMenu> : others}
           {extraActions}
           <KeyHint action={entries[0]?.[1].label} />
           {slow && (
@@ -70,7 +86,7 @@ export function ActionBar({ operations, state, disabled, onRun, onCancel, extraA
           )}
         </div>
       </div>
-      {children && <div className="flex flex-wrap items-start gap-x-5 gap-y-2 pt-1 pb-3 empty:hidden">{children}</div>}
+      {children && (foldOptions ? <OptionsFold>{options}</OptionsFold> : options)}
     </>
   );
 }

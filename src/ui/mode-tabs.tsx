@@ -15,7 +15,7 @@ export function ModeTabs<Mode extends string>({ label, modes, value, onChange }:
       {(Object.entries(modes) as [Mode, string][]).map(([mode, text]) => (
         <label
           key={mode}
-          className="cursor-pointer rounded px-3.5 py-1.5 text-sm text-ink-2 has-checked:bg-card dark:has-checked:bg-rule has-checked:font-semibold has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="inline-flex cursor-pointer items-center rounded px-3.5 py-1.5 text-sm text-ink-2 has-checked:bg-card dark:has-checked:bg-rule has-checked:font-semibold has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

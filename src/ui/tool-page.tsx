@@ -11,6 +11,9 @@ import { TextInput } from "#ui/text-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { inputsOf, type Tool } from "#ui/use-tool.ts";
 
+/** A phone shows this many options without folding them. */
+const MAX_UNFOLDED_OPTIONS = 2;
+
 export const EMPTY_RESULT = "Results will appear here.";
 
 interface EmptyProps {
@@ -78,6 +81,7 @@ export function ToolPage({
             operations={tool.operations}
             state={state}
             disabled={tool.disabled}
+            foldOptions={!options && Object.keys(tool.declarations).length > MAX_UNFOLDED_OPTIONS}
             extraActions={extraActions}
             onRun={tool.run}
             onCancel={tool.cancel}
@@ -143,7 +147,7 @@ export function ResultRegion({
   const updating = freshness === "updating";
   return (
     <div
-      className={`grid min-w-0 transition-opacity ${updating ? "opacity-60" : ""}`}
+      className={`grid min-w-0 transition-opacity ${updating ? "opacity-60 has-[.panel-expanded]:opacity-100" : ""}`}
       aria-live="polite"
       aria-busy={updating || undefined}
     >

@@ -13,6 +13,7 @@ export function useErrorFocus(error: InputError | undefined): RefObject<HTMLDivE
   useEffect(() => {
     if (!error) return;
     const control = container.current?.querySelector<HTMLTextAreaElement>("[aria-invalid=true]");
+    control?.closest("details")?.setAttribute("open", "");
     control?.focus();
     const { position } = error;
     if (!position || !control) return;

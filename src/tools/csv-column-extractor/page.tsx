@@ -81,7 +81,13 @@ export default function CsvColumnExtractorPage() {
           )}
         </div>
         <div className="tool-actions lg:order-none">
-          <ActionBar operations={isParsed ? PARSED : { parse }} state={tool.state} onRun={run} onCancel={tool.cancel}>
+          <ActionBar
+            foldOptions
+            operations={isParsed ? PARSED : { parse }}
+            state={tool.state}
+            onRun={run}
+            onCancel={tool.cancel}
+          >
             <OptionControls
               declarations={{ delimiter, header, guard }}
               values={tool.options}

@@ -121,7 +121,7 @@ export default function CsvMergerPage() {
               {said}
             </span>
           </div>
-          <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
+          <ActionBar foldOptions operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
             <ToolOptionControls tool={tool} />
           </ActionBar>
         </div>

@@ -58,7 +58,7 @@ export default function DataVisualizerPage() {
           accept=".csv,.tsv,.txt,text/csv,text/plain"
         />
         <div className="tool-actions">
-          <ActionBar operations={operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
+          <ActionBar foldOptions operations={operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
             <OptionControls
               declarations={withColumns(operations.chart.options, known?.columns)}
               values={tool.options}

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { ShareButton } from "#ui/share-button.tsx";
 
 const LinkQr = lazyPart(() => import("#ui/link-qr.tsx"), "LinkQr");
 
@@ -14,6 +15,7 @@ export function ShareLink({ look = "plain" }: { look?: "plain" | "quiet" }) {
       <Button look={look} icon="link" onClick={copy}>
         Copy link
       </Button>
+      <ShareButton look={look} data={() => ({ url: location.href })} />
       <Button look={look} icon="qr-code" aria-expanded={isQrShown} onClick={() => setIsQrShown(!isQrShown)}>
         QR code
       </Button>

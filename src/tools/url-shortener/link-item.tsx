@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { ShareButton } from "#ui/share-button.tsx";
 import { Time } from "#ui/time.tsx";
 import { compareLengths } from "./length-comparison.ts";
 import { shortUrl } from "./short-url.tsx";
@@ -88,6 +89,7 @@ const LinkItem = memo(function LinkItem({
         <Button look="quiet" icon="copy" onClick={copy} aria-label={`Copy ${short}`}>
           Copy
         </Button>
+        <ShareButton data={() => ({ url: short })} />
         <Button
           look="quiet"
           icon="qr-code"
