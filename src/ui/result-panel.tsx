@@ -1,11 +1,15 @@
 import { type CSSProperties, type ReactNode, Suspense, useId } from "react";
 import { formatBytes, plural } from "#shared/format-number.ts";
+import type { Language } from "#shared/highlight.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { NumberedText } from "#ui/numbered-text.tsx";
+import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { ShareButton } from "#ui/share-button.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { truncateForDisplay } from "#ui/truncate-for-display.ts";
 import { useTextDirection } from "#ui/use-text-direction.ts";
@@ -14,6 +18,17 @@ import { copyWithToast } from "./copy-with-toast.ts";
 
 /** Below its input, a result grows to this many lines before it scrolls. */
 const MAX_VISIBLE_LINES = 20;
+
+/** Numbered and colored results are drawn twice, so longer ones stay plain. */
+const MAX_NUMBERED_LINES = 3_000;
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  "application/json": "json",
+  "text/css": "css",
+  "text/html": "html",
+  "text/javascript": "javascript",
+  "image/svg+xml": "html",
+  "text/csv": "text",
+};
 
 const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
 
@@ -47,6 +62,9 @@ export function ResultPanel({
   const displayed = result && truncateForDisplay(result);
   const dir = useTextDirection(displayed?.text ?? "");
 
+  const language =
+    result && displayed?.share === undefined && dir === undefined ? languageOf(result, paste) : undefined;
+
   const copy = () => result && copyWithToast(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
     if (!result) return;
@@ -68,6 +86,7 @@ export function ResultPanel({
           "Output"
         )
       }
+      expandable={result !== undefined}
       tools={
         result && (
           <>
@@ -77,6 +96,20 @@ export function ResultPanel({
             <Button look="quiet" icon="download" onClick={save}>
               Download
             </Button>
+            <OverflowMenu label="More">
+              {onUseAsInput && (
+                <Button look="quiet" onClick={onUseAsInput}>
+                  Use as Input
+                </Button>
+              )}
+              {paste && <CreatePaste paste={{ content: result.content, ...paste }} />}
+              {sendable && (
+                <Suspense>
+                  <SendTo type={result.type} content={result.content} />
+                </Suspense>
+              )}
+              <ShareButton data={() => shareData(result)} />
+            </OverflowMenu>
           </>
         )
       }
@@ -92,38 +125,46 @@ export function ResultPanel({
     >
       {result ? (
         <>
-          <textarea
-            id={id}
-            readOnly
-            dir={dir}
-            spellCheck={false}
-            className="panel-text max-lg:min-h-[max(9rem,var(--lines)*1lh+1.75rem)]"
+          <div
+            className="result-text"
             style={{ "--lines": Math.min(result.lines, MAX_VISIBLE_LINES) } as CSSProperties}
-            wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
-            value={displayed?.text}
-          />
+          >
+            {language ? (
+              <NumberedText id={id} text={displayed?.text ?? ""} language={language} />
+            ) : (
+              <textarea
+                id={id}
+                readOnly
+                dir={dir}
+                spellCheck={false}
+                className="panel-text"
+                wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
+                value={displayed?.text}
+              />
+            )}
+          </div>
           {displayed?.share && (
             <p className="note border-t">The first {displayed.share} are shown. Copy and Download give all of it.</p>
           )}
-          <div className="next-steps empty:hidden" aria-live="off">
-            {onUseAsInput && (
-              <Button look="quiet" onClick={onUseAsInput}>
-                Use as Input
-              </Button>
-            )}
-            {paste && <CreatePaste paste={{ content: result.content, ...paste }} />}
-            {sendable && (
-              <Suspense>
-                <SendTo type={result.type} content={result.content} />
-              </Suspense>
-            )}
-          </div>
         </>
       ) : (
         <div className="vacant">{empty}</div>
       )}
     </Panel>
   );
+}
+
+/** The language of a result whose lines get numbers and colors. */
+function languageOf({ type, bytes, lines }: TextResult, paste: Props["paste"]): Language | undefined {
+  if (bytes > WRAP_LIMIT || lines > MAX_NUMBERED_LINES) return undefined;
+  return LANGUAGES[type] ?? (paste && paste.language !== "text" ? (paste.language as Language) : undefined);
+}
+
+/** A short text as it is, a longer one as a file. */
+async function shareData({ content, fileName, type }: TextResult): Promise<ShareData> {
+  if (typeof content === "string" && content.length <= WRAP_LIMIT) return { text: content };
+  const files = [new File([content], fileName, { type })];
+  return navigator.canShare?.({ files }) ? { files } : { text: await new Blob([content]).text() };
 }
 
 function formatDuration(milliseconds: number): string {

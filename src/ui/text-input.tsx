@@ -73,6 +73,7 @@ export function TextInput({
 
   return (
     <Panel
+      expandable
       heading={<label htmlFor={id}>{label}</label>}
       {...target}
       tools={

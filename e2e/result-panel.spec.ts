@@ -1,0 +1,325 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
+import { button, input, output } from "./tool-page.ts";
+
+const JSON_TEXT = '{"name":"Zoë","tags":["a","b"],"ok":true}';
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} has no box`);
+  return box;
+};
+const expand = (page: Page, panel: string) =>
+  page
+    .locator(".panel-head", { has: page.getByText(panel, { exact: true }) })
+    .getByRole("button", { name: "Expand" });
+
+async function format(page: Page, text = JSON_TEXT): Promise<void> {
+  await openHydrated(page, "/tools/json-formatter");
+  await input(page).fill(text);
+  await button(page, "Format").click();
+  await expect(output(page)).toHaveValue(/"name": "Zoë"/);
+}
+
+test.describe("Panels", () => {
+  test("grow with the window", async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await format(page);
+    const heights = async () => (await page.locator(".panel").all()).map(async (panel) => (await boxOf(panel)).height);
+    for (const [windowHeight, panelHeight] of [
+      [600, 384],
+      [1000, 600],
+      [2000, 896],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: windowHeight });
+      expect(await Promise.all(await heights())).toEqual([panelHeight, panelHeight]);
+    }
+  });
+
+  test("have one row of buttons, which moves into a menu where there is no room", async ({ page }) => {
+    for (const [tool, run] of [
+      ["json-formatter", "Format"],
+      ["reverse-text", "Reverse Text"],
+    ] as const) {
+      for (const width of [390, 700, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await openHydrated(page, `/tools/${tool}`);
+        await input(page).fill("[1]");
+        await button(page, run).click();
+        await expect(output(page)).toHaveValue(/1/);
+        for (const head of await page.locator(".panel-head").all()) {
+          expect((await boxOf(head)).height, `${tool} at ${width} px`).toBeLessThan(52);
+        }
+      }
+    }
+    await page.setViewportSize(PHONE);
+    await expect(button(page, "Use as Input")).toBeHidden();
+    await button(page, "More").click();
+    await button(page, "Use as Input").click();
+    await expect(input(page)).toHaveValue("]1[");
+    await expect(input(page)).toBeFocused();
+  });
+
+  test("expand to the full window and back with Escape or the button", async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await format(page);
+    const panel = page.locator(".panel").last();
+    for (const close of ["Escape", "Enter"]) {
+      await expand(page, "Output").click();
+      expect(await boxOf(panel)).toEqual({ x: 0, y: 0, ...DESKTOP });
+      await button(page, "Format").focus();
+      await expect(button(page, "Shrink")).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press(close);
+      await expect(expand(page, "Output")).toBeFocused();
+      expect((await boxOf(panel)).width).toBeLessThan(700);
+      await expect(button(page, "Format")).toBeVisible();
+    }
+    await expand(page, "Input").click();
+    await input(page).fill("[2]");
+    await page.keyboard.press("Escape");
+    await expect(expand(page, "Input")).toBeFocused();
+    await expect(output(page)).toHaveValue("[\n  2\n]");
+  });
+
+  test("close a menu before an expanded panel", async ({ page }) => {
+    await format(page);
+    await expand(page, "Output").click();
+    await button(page, "Send to…").click();
+    await expect(button(page, "Word Counter")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(button(page, "Word Counter")).toBeHidden();
+    await expect(button(page, "Shrink")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(button(page, "Shrink")).toBeHidden();
+  });
+});
+
+test.describe("Results with lines", () => {
+  test("are numbered and colored behind the text area, which wraps alike", async ({ page }) => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport);
+      const long = JSON.stringify({ name: "Zoë", long: "lorem ipsum ".repeat(40), word: "x".repeat(300), last: 1 });
+      await format(page, long);
+      const lines = page.locator(".numbered-text [data-line]");
+      await expect(lines).toHaveCount(6);
+      expect(await lines.allInnerTexts()).toEqual((await output(page).inputValue()).split("\n"));
+      await expect(page.locator(".numbered-text .code-attr").first()).toHaveText('"name"');
+      const { field, drawn } = await output(page).evaluate((area) => ({
+        field: area.scrollHeight,
+        drawn: area.previousElementSibling?.scrollHeight,
+      }));
+      expect(field).toBe(drawn);
+      await expect(output(page)).toHaveAttribute("readonly");
+      await expectAccessible(page);
+    }
+  });
+
+  test("have no number after a line break at the end", async ({ page }) => {
+    await openHydrated(page, "/tools/csv-formatter");
+    await input(page).fill("a,b\n1,2\n");
+    await button(page, "Format CSV").click();
+    await expect(output(page)).toHaveValue("a,b\n1,2\n");
+    const numbers = page.locator(".numbered-text [data-line]");
+    expect(await numbers.evaluateAll((all) => all.map((line) => line.getAttribute("data-line")))).toEqual([
+      "1",
+      "2",
+      "",
+    ]);
+  });
+
+  test("stay plain if they are long", async ({ page }) => {
+    const items = Array.from({ length: 3_001 }, (_, index) => index);
+    await format(page, JSON.stringify({ name: "Zoë", items }));
+    await expect(page.locator(".numbered-text")).toHaveCount(0);
+  });
+});
+
+test.describe("Send to…", () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`suggests tools, filters all and is never clipped at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openHydrated(page, "/tools/csv-formatter");
+      await input(page).fill("a,b\n1,2\n");
+      await button(page, "Format CSV").click();
+      await expect(output(page)).toHaveValue("a,b\n1,2\n");
+      if (viewport === PHONE) await button(page, "More").click();
+      await button(page, "Send to…").click();
+      const menu = page.locator(".send-menu:popover-open");
+      const suggested = menu.locator("ul").first().getByRole("button");
+      await expect(suggested.first()).toBeVisible();
+      expect(await suggested.count()).toBeGreaterThanOrEqual(3);
+      expect(await suggested.count()).toBeLessThanOrEqual(5);
+      await expect(button(page, "CSV to JSON Converter")).toBeVisible();
+      await expectAccessible(page);
+      const box = await boxOf(menu);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
+
+      const filter = page.getByRole("textbox", { name: "Filter tools" });
+      await filter.fill("no such tool");
+      await expect(menu.getByText("No matching tools.")).toBeVisible();
+      await filter.fill("hash");
+      await expect(menu.getByRole("button", { name: "Hash Generator" })).toBeVisible();
+      await filter.press("Enter");
+      await expect(page).toHaveURL(/\/tools\/hash-generator$/);
+      await expect(input(page)).toHaveValue("a,b\n1,2\n");
+    });
+  }
+
+  test("works by keyboard", async ({ page }) => {
+    await format(page);
+    await button(page, "Send to…").press("Enter");
+    const filter = page.getByRole("textbox", { name: "Filter tools" });
+    await expect(filter).toBeFocused();
+    await expect(button(page, "Word Counter")).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator(".send-menu button").nth(1)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button(page, "Send to…")).toBeFocused();
+  });
+});
+
+test.describe("Toasts", () => {
+  for (const viewport of [PHONE, DESKTOP, { width: 1280, height: 600 }]) {
+    for (const tool of ["json-formatter", "base64-encode", "csv-formatter", "hash-generator"]) {
+      test(`cover no part of ${tool} that matters at ${viewport.width} px`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        await openHydrated(page, `/tools/${tool}`);
+        await button(page, "Sample").click();
+        await page.locator(".action-bar button").first().click();
+        await expect(output(page)).toBeVisible();
+        await page.waitForFunction(() => document.querySelector(".toast"));
+        const covered = () =>
+          page.evaluate(() => {
+            const toast = document.querySelector(".toast")?.getBoundingClientRect();
+            if (!toast) return ["no toast"];
+            return ["header:has(nav)", ".action-bar", "main [aria-live=polite]"].filter((selector) =>
+              [...document.querySelectorAll(selector)].some((element) => {
+                const box = element.getBoundingClientRect();
+                return (
+                  box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top
+                );
+              }),
+            );
+          });
+        await expect.poll(covered).toEqual([]);
+      });
+    }
+  }
+
+  test("disappear after 2.5 seconds, but later after a failure", async ({ page }) => {
+    await page.clock.install();
+    await openHydrated(page, "/tools/reverse-text");
+    await input(page).fill("abc");
+    await button(page, "Reverse Text").click();
+    await expect(page.getByRole("status")).toContainText("Reversed!");
+    await page.clock.runFor(2_600);
+    await expect(page.locator(".toast")).toHaveCount(0);
+    await button(page, "Clear").click();
+    await button(page, "Reverse Text").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.clock.runFor(2_600);
+    await expect(page.getByRole("alert")).toBeVisible();
+  });
+
+  test("don't report runs that follow a change", async ({ page }) => {
+    await openHydrated(page, "/tools/csv-validator");
+    await input(page).fill("a,b\n1,2\n");
+    await button(page, "Validate CSV").click();
+    await expect(page.getByRole("status").first()).toContainText("Success!");
+    await button(page, "Dismiss").click();
+    await input(page).fill("a,b\n1,2,3\n");
+    await expect(page.getByText("Expected 2 columns")).toBeVisible();
+    await expect(page.locator(".toast")).toHaveCount(0);
+  });
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  for (const tool of ["json-formatter", "base64-encode", "csv-formatter", "hash-generator", "pastebin"]) {
+    test(`${tool} has fields without zoom and targets for a finger`, async ({ page }) => {
+      await openHydrated(page, `/tools/${tool}`);
+      if (tool !== "pastebin") {
+        await button(page, "Sample").click();
+        await page.locator(".action-bar button").first().click();
+        await expect(output(page)).toBeVisible();
+      }
+      for (const fold of await page.locator("details.options-fold").all()) await fold.locator("summary").click();
+      const faults = await page.evaluate(() => {
+        const found: string[] = [];
+        for (const element of document.querySelectorAll<HTMLElement>(
+          "main :is(.action-bar, .panel-head, .tool-actions, .options-fold, fieldset, form, .field, .small-field) :is(button, select, input, summary, textarea)",
+        )) {
+          if (!element.checkVisibility() || element.matches(".sr-only")) continue;
+          const target = element.matches("[type=checkbox], [type=radio]") ? element.closest("label") : element;
+          const { height } = target?.getBoundingClientRect() ?? { height: 0 };
+          const name = element.textContent || element.getAttribute("aria-label") || element.id;
+          if (height < 44) found.push(`${name} is ${height} px high`);
+          const isField = element.matches("input:not([type=checkbox]), select, textarea:not(:read-only)");
+          const size = Number.parseFloat(getComputedStyle(element).fontSize);
+          if (isField && size < 16) found.push(`${name} has letters of ${size} px`);
+        }
+        return found;
+      });
+      expect(faults).toEqual([]);
+    });
+  }
+
+  test("folds the options, which wider screens show", async ({ page }) => {
+    await openHydrated(page, "/tools/csv-formatter");
+    const delimiter = page.getByLabel("Delimiter", { exact: true });
+    await expect(delimiter).toBeHidden();
+    await page.getByText("Options", { exact: true }).click();
+    await expect(delimiter).toBeVisible();
+    await page.setViewportSize(DESKTOP);
+    await openHydrated(page, "/tools/csv-formatter");
+    await expect(delimiter).toBeVisible();
+    await expect(page.getByText("Options", { exact: true })).toBeHidden();
+  });
+
+  test("opens folded options for the one at fault", async ({ page }) => {
+    await openHydrated(page, "/tools/csv-splitter");
+    await input(page).fill("a\n1\n2\n");
+    const rows = page.getByLabel("Rows per file");
+    await page.getByText("Options", { exact: true }).click();
+    await rows.fill("0");
+    await page.getByText("Options", { exact: true }).click();
+    await expect(rows).toBeHidden();
+    await page.locator(".action-bar button").first().click();
+    await expect(rows).toBeFocused();
+  });
+
+  test("keeps further operations in a menu", async ({ page }) => {
+    await openHydrated(page, "/tools/json-formatter");
+    await input(page).fill("[1, 2]");
+    await expect(button(page, "Minify")).toBeHidden();
+    await button(page, "More actions").click();
+    await button(page, "Minify").click();
+    await expect(output(page)).toHaveValue("[1,2]");
+    await expect(button(page, "Minify")).toBeHidden();
+    await expect(output(page)).toBeInViewport();
+  });
+
+  test("shares a result through the system sheet", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", {
+        value: async ({ text }: ShareData) => {
+          document.title = `shared ${text}`;
+        },
+      });
+    });
+    await openHydrated(page, "/tools/reverse-text");
+    await input(page).fill("abc");
+    await button(page, "Reverse Text").click();
+    await button(page, "More").click();
+    await button(page, "Share").click();
+    await expect(page).toHaveTitle("shared cba");
+  });
+});
