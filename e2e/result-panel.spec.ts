@@ -12,9 +12,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 const expand = (page: Page, panel: string) =>
-  page
-    .locator(".panel-head", { has: page.getByText(panel, { exact: true }) })
-    .getByRole("button", { name: "Expand" });
+  page.locator(".panel-head", { has: page.getByText(panel, { exact: true }) }).getByRole("button", { name: "Expand" });
 
 async function format(page: Page, text = JSON_TEXT): Promise<void> {
   await openHydrated(page, "/tools/json-formatter");

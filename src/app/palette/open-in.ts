@@ -59,9 +59,10 @@ export function openEntries(text: string, { asText }: { asText: boolean }): read
 export async function openFileEntries(file: Blob): Promise<readonly Entry[]> {
   const text = await textStart(file);
   if (text !== undefined) return openEntries(text, { asText: true });
-  const { toolsAccepting } = await import("#tools/send-targets.ts");
-  const forAnyFile = toolsAccepting("application/octet-stream");
-  const forThisType = toolsAccepting(file.type).filter((tool) => !forAnyFile.includes(tool));
+  const { sendTargets } = await import("#tools/send-targets.ts");
+  const toolsFor = (type: string) => Object.values(sendTargets(type)).flat();
+  const forAnyFile = toolsFor("application/octet-stream");
+  const forThisType = toolsFor(file.type).filter((tool) => !forAnyFile.includes(tool));
   return [
     ...forThisType.flatMap(({ id }) => toEntry(id, "For this kind of file")),
     ...forAnyFile.flatMap(({ id }) => toEntry(id, "For any file")),

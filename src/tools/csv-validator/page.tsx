@@ -29,6 +29,6 @@ export default function CsvValidatorPage() {
 function announce(result: OperationResult): void {
   if (result.kind !== "data") return;
   const validation = result.data as Validation;
-  if (!validation.isValid) return toastFailed(`Found ${plural(validation.errorCount, "error")}`, "Invalid CSV");
-  toastDone("Success!", `Valid CSV: ${describeSize(validation)}`);
+  if (validation.isValid) toastDone("Success!", `Valid CSV: ${describeSize(validation)}`);
+  else toastFailed(`Found ${plural(validation.errorCount, "error")}`, "Invalid CSV");
 }
