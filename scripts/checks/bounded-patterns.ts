@@ -123,7 +123,13 @@ export const BOUNDED: readonly Bounded[] = [
       raw`SMART-TV.*Tizen`,
       raw`\bWeb0S\b|\bNetCast\b|\bLG (?:Browser\/|SimpleSmart\b)|\bHbbTV\/.*\bLGE ?;`,
       raw`Android.*\bMobile\b`,
+      raw`\bAndroid[^;)]*; (?:[a-z]{2}[-_][a-z]{2}; )?([^;)]+?) Build\b`,
     ],
+  },
+  {
+    bound: USER_AGENT,
+    file: "src/tools/user-agent-parser/operating-systems.ts",
+    patterns: [raw`\b(?:iPhone|iPad|iPod)\d+,\d+;.*?\b(?:i|iPad)?OS[ /]([\d_.]+)`],
   },
   {
     bound: TEN_SECONDS,

@@ -14,7 +14,7 @@ export function ShareButton({ data, look = "quiet" }: Props) {
     try {
       await navigator.share(await data());
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the sheet rejects too.
       if (!(error instanceof DOMException && error.name === "AbortError")) toastFailed("This could not be shared.");
     }
   };

@@ -34,7 +34,7 @@ export function guessKind(text: string): Kind | undefined {
 
 /** Tried in this order, the most certain first. */
 const DETECTORS: Readonly<Record<Kind, (start: string, whole: boolean) => boolean>> = {
-  // A search for "curl to code" is no command.
+  // Not a search for "curl to code".
   curl: (text) =>
     /^(?:\$ )?curl(?:\.exe)?\s(?=.*(?:\s-{1,2}[a-z]|:\/\/|[\w\]](?:[.:]|\.\.)[\w$]|localhost))/is.test(text),
   "user-agent": (text) => /^(?:Mozilla|Opera)\/\d[\d.]* \(.*$/.test(text),

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 /**
  * Counts sentences by the boundaries of UAX #29, except inside URLs and after a title or an initial ("Mr. Smith",
  * "J. R. R. Tolkien").
@@ -47,8 +48,8 @@ function maskUrls(text: string): string {
   return text.replace(/\S+/g, (word) => {
     const at = urlStart(word);
     if (at < 0) return word;
-    const size = word.slice(at).search(AFTER_URL);
-    const url = size < 0 ? word.slice(at) : word.slice(at, at + size);
+    const [start = ""] = word.slice(at).split(FULL_WIDTH_PUNCTUATION, 1);
+    const url = trimEndCharacters(start, PUNCTUATION);
     return word.slice(0, at) + "a".repeat(url.length) + word.slice(at + url.length);
   });
 }
@@ -73,7 +74,8 @@ function shorten(text: string): string {
 const WHITESPACE = /\s/;
 const WWW = /(?<![a-z\d])www\./i;
 const BARE_URL = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\//i;
-const AFTER_URL = /[。！？，、]|[.?!…,:'"”’)\]}]+$/;
+const FULL_WIDTH_PUNCTUATION = /[。！？，、]/;
+const PUNCTUATION = ".?!…,:'\"”’)]}";
 
 const LOOK_BEHIND = 256;
 /** Anything but whitespace. NEL ends a paragraph in UAX #29, but isn't whitespace in ECMAScript. */
