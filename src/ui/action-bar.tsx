@@ -70,7 +70,13 @@ export function ActionBar({
       <div className="action-bar">
         <div className={`relative flex flex-wrap items-center gap-2 ${slow ? "invisible" : ""}`}>
           {first}
-          {others.length > 1 ? <OverflowMenu label="More actions">{others}</OverflowMenu> : others}
+          {others.length > 1 ? (
+            <OverflowMenu label="More actions" look="plain">
+              {others}
+            </OverflowMenu>
+          ) : (
+            others
+          )}
           {extraActions}
           <KeyHint action={entries[0]?.[1].label} />
           {slow && (

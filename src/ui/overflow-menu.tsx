@@ -5,12 +5,13 @@ import { Icon } from "#ui/icon.tsx";
 interface Props {
   /** Name of the button that opens the menu. */
   label: string;
+  look?: "plain" | "quiet";
   /** Buttons. */
   children: ReactNode;
 }
 
 /** Buttons in a row, or behind a button where the style sheet finds too little room for them. */
-export function OverflowMenu({ label, children }: Props) {
+export function OverflowMenu({ label, look = "quiet", children }: Props) {
   const id = useId();
   const closeAfter = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const pressed = (target as Element).closest("button");
@@ -19,7 +20,7 @@ export function OverflowMenu({ label, children }: Props) {
   };
   return (
     <>
-      <button type="button" aria-label={label} popoverTarget={id} className={buttonClass("quiet", "overflow-opener")}>
+      <button type="button" aria-label={label} popoverTarget={id} className={buttonClass(look, "overflow-opener")}>
         <Icon name="ellipsis" />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of the buttons inside */}

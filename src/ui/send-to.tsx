@@ -82,7 +82,11 @@ export function SendTo({ type, content }: Props) {
               <ul>
                 {tools.map((tool) => (
                   <li key={tool.id} data-category={tool.category}>
-                    <button type="button" className="menu-item" onClick={() => send(tool.id)}>
+                    <button
+                      type="button"
+                      className={buttonClass("quiet", "w-full justify-start")}
+                      onClick={() => send(tool.id)}
+                    >
                       <Icon name={tool.icon} className="size-4 text-hue" />
                       {tool.title}
                     </button>

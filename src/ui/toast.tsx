@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { InputError } from "#shared/input-error.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
 import { moveOffContent } from "#ui/toast-place.ts";
 
 interface Toast {
@@ -101,9 +101,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </p>
         ))}
       </div>
-      <button type="button" aria-label="Dismiss" className="toast-dismiss" onClick={() => show(undefined)}>
-        <Icon name="x" className="size-3.5" />
-      </button>
+      <Button look="quiet" icon="x" aria-label="Dismiss" onClick={() => show(undefined)} />
     </div>
   );
 }
