@@ -135,6 +135,7 @@ test.describe("Image Metadata Extractor", () => {
       .tiff()
       .toBuffer();
     await choose(page, "scan.tif", "image/tiff", tiff);
+    await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
     await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
     await expect(alert).toContainText("Failed to load the image");
     await expect(page.getByText("scan.tif")).toBeVisible();

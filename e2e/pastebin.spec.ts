@@ -337,7 +337,7 @@ test.describe("Pastebin", () => {
   });
 
   test.describe("errors", () => {
-    test.use({ expectedErrors: /422|ERR_FAILED|could not be loaded|response 500|status of 500/ });
+    test.use({ expectedErrors: /422|ERR_FAILED|could not be loaded|response 50[03]|status of 50[03]/ });
 
     const alert = (page: Page) => page.getByRole("alert");
 

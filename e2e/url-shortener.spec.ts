@@ -119,7 +119,7 @@ test("generates an alias, sets an expiry and deletes a link", async ({ page, req
 });
 
 test.describe("errors", () => {
-  test.use({ expectedErrors: /40[19]|422|ERR_FAILED|could not be loaded/ });
+  test.use({ expectedErrors: /40[19]|422|503|ERR_FAILED|could not be loaded/ });
 
   const alert = (page: Page) => page.getByRole("alert");
 

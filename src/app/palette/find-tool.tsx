@@ -30,20 +30,22 @@ export function FindTool() {
     );
   };
   const close = () => dialog.current?.close();
-  const show = () => {
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
-    field.current?.focus();
-    setOpen(true);
-    setFailed(false);
-    load();
-  };
   const reset = () => {
     setOpen(false);
     setQuery("");
     setActiveId(undefined);
     setIsEnterPending(false);
     setOffered("");
+  };
+  const show = (content: Source = "") => {
+    if (dialog.current?.open) return;
+    reset();
+    setOffered(content);
+    dialog.current?.showModal();
+    field.current?.focus();
+    setOpen(true);
+    setFailed(false);
+    load();
   };
 
   useLayoutEffect(() => {
@@ -57,12 +59,7 @@ export function FindTool() {
     return () => removeEventListener("keydown", onKeyDown);
   });
 
-  useLayoutEffect(() =>
-    onOffer((content) => {
-      setOffered(content);
-      show();
-    }),
-  );
+  useLayoutEffect(() => onOffer(show));
 
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -78,7 +75,7 @@ export function FindTool() {
         aria-keyshortcuts={apple ? "Meta+K" : "Control+K"}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded text-ink-2 text-sm transition-colors hover:text-ink sm:min-h-9 sm:min-w-56 sm:justify-start sm:border sm:border-rule-strong sm:bg-card sm:px-2.5"
         onPointerEnter={load}
-        onClick={show}
+        onClick={() => show()}
       >
         <Icon name="search" className="size-4.5 sm:size-4" />
         <span className="max-sm:sr-only">Find a tool</span>
@@ -94,7 +91,8 @@ export function FindTool() {
         ref={dialog}
         aria-label="Find a tool"
         className="h-dvh max-h-none w-full max-w-none overflow-hidden bg-card text-ink backdrop:bg-ink/30 sm:mx-auto sm:mt-[12vh] sm:h-fit sm:max-h-[76vh] sm:max-w-160 sm:rounded sm:border sm:border-rule-strong sm:shadow-float dark:backdrop:bg-paper/70"
-        onClose={reset}
+        // It may be open again before it hears of its close.
+        onClose={() => dialog.current?.open || reset()}
         onClick={({ target }) => target === dialog.current && close()}
       >
         <div className="flex h-full max-h-[inherit] flex-col">
