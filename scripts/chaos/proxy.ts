@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#server/platform/testing/free-port.ts";
 
@@ -62,7 +63,7 @@ http { access_log off; keepalive_requests 100000000; ${temporary.join(" ")} ${si
 
 async function startPlainProxy(ports: readonly number[], port: number): Promise<Proxy> {
   let turn = 0;
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, triedPorts: number[]) => {
+  const pass = (incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, triedPorts: number[]) => {
     const port = ports[turn++ % ports.length] ?? 0;
     triedPorts.push(port);
     const { method, url, headers } = incoming;
@@ -73,15 +74,20 @@ async function startPlainProxy(ports: readonly number[], port: number): Promise<
       answer.on("error", () => outgoing.destroy());
     });
     upstream.on("error", (error: NodeJS.ErrnoException) => {
-      // Nothing was sent yet, so try another process.
+      // Nothing was received, so try another process, with the same body.
       if (error.code === "ECONNREFUSED" && triedPorts.length < ports.length)
-        return pass(incoming, outgoing, triedPorts);
+        return pass(incoming, body, outgoing, triedPorts);
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
     });
-    incoming.pipe(upstream);
+    upstream.end(body);
   };
-  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, []));
+  const server = createServer((incoming, outgoing) => {
+    buffer(incoming).then(
+      (body) => pass(incoming, body, outgoing, []),
+      () => outgoing.destroy(),
+    );
+  });
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   return {
     origin: `http://127.0.0.1:${port}`,
