@@ -57,18 +57,18 @@ interface Token {
 }
 
 /** @throws {SyntaxError} the parser's error, with the offset `pos` */
-export function parseJs(code: string, module: boolean) {
+export function parseJs(code: string, module: boolean, { tokens = false } = {}) {
   return parse(code, {
     sourceType: module ? "module" : "script",
     // As in CommonJS.
     allowReturnOutsideFunction: !module,
-    tokens: true,
+    tokens,
     plugins: PLUGINS,
   });
 }
 
 function parseTokens(code: string, module: boolean): Token[] {
-  const { tokens } = parseJs(code, module);
+  const { tokens } = parseJs(code, module, { tokens: true });
   return (tokens ?? []).map(({ type, start, end }) => ({ start, end, isComment: typeof type === "string" }));
 }
 

@@ -29,10 +29,15 @@ export function dropConsole(code: string, module: boolean): string {
     }
   });
   if (ownConsole) return code;
-  return edits
-    .filter((edit) => !edits.some((outer) => outer !== edit && outer.start <= edit.start && edit.end <= outer.end))
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
+  let written = "";
+  let at = 0;
+  for (const { start, end, text } of edits.sort((a, b) => a.start - b.start)) {
+    // A call inside an argument that goes with the outer call.
+    if (start < at) continue;
+    written += code.slice(at, start) + text;
+    at = end;
+  }
+  return written + code.slice(at);
 }
 
 /** The parts of an expression statement whose values nothing uses. */
