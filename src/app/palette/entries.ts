@@ -1,7 +1,7 @@
 import keywords from "virtual:tool-keywords";
-import type { Findable } from "#app/palette/search.ts";
 import type { Theme } from "#app/theme.ts";
 import type { IconName } from "#shared/icons.ts";
+import type { Findable } from "#shared/search.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
 
