@@ -1,8 +1,9 @@
+import { ByteStream } from "#shared/byte-stream.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import type { Source } from "#shared/text-source.ts";
 
 /** Any value an input can have. */
-export type GivenInput = Source | readonly File[] | undefined;
+export type GivenInput = Source | ByteStream | readonly File[] | undefined;
 
 export type NamedInputs = Readonly<Record<string, GivenInput>>;
 
@@ -16,5 +17,7 @@ export function nameInputs({ inputs }: AnyOperation, given: OperationInputs): Na
 }
 
 function isNamed(given: OperationInputs): given is NamedInputs {
-  return typeof given === "object" && !(given instanceof Blob) && !Array.isArray(given);
+  return (
+    typeof given === "object" && !(given instanceof Blob) && !(given instanceof ByteStream) && !Array.isArray(given)
+  );
 }

@@ -1,7 +1,11 @@
+import type { ByteStream } from "#shared/byte-stream.ts";
 import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
 import type { RandomSource } from "#shared/random.ts";
 
-/** A file an operation produces. Async iterable content is never held in memory as a whole. */
+/**
+ * A file an operation produces. Async iterable content is never held in memory as a whole; name and type may depend on
+ * it, so they are final only after it has been read.
+ */
 export interface OutputFile {
   name: string;
   /** Media type. */
@@ -14,12 +18,14 @@ export interface OutputFile {
  * - `text`: the whole text as a string, for inputs a person could read.
  * - `text-stream`: UTF-8 bytes without byte order mark, in chunks that may split a character; for any size.
  * - `string-stream`: the same as strings, never splitting a character.
- * - `file`: the raw bytes with name and type. Typed text becomes a file of its UTF-8 bytes.
+ * - `byte-stream`: the raw bytes in chunks, with name and type; for any size.
+ * - `file`: the raw bytes for work that reads them more than once. Typed text becomes a file of its UTF-8 bytes.
  */
 export interface InputKinds {
   text: string;
   "text-stream": AsyncIterable<Uint8Array<ArrayBuffer>>;
   "string-stream": AsyncIterable<string>;
+  "byte-stream": ByteStream;
   file: File;
   files: readonly File[];
 }
@@ -66,6 +72,7 @@ const ANYTHING = ["*/*"];
 export const textInput = declareInput("text", ANY_TEXT);
 export const textStreamInput = declareInput("text-stream", ANY_TEXT);
 export const stringStreamInput = declareInput("string-stream", ANY_TEXT);
+export const byteStreamInput = declareInput("byte-stream", ANYTHING);
 export const fileInput = declareInput("file", ANYTHING);
 export const filesInput = declareInput("files", ANYTHING);
 

@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ByteStream } from "./byte-stream.ts";
 import { InputError } from "./input-error.ts";
 import {
   type AnyOperation,
+  byteStreamInput,
   dataOutput,
   fileInput,
   fileOutput,
@@ -19,7 +21,7 @@ import {
 } from "./operation.ts";
 import { flag, integer } from "./options.ts";
 import { HEAD_BYTES, MAX_STRING_BYTES } from "./result-limits.ts";
-import { type OperationResult, runOperation, type TextResult } from "./run-operation.ts";
+import { type OperationResult, runOperation, startOperation, type TextResult } from "./run-operation.ts";
 
 const INPUTS = { text: textInput("Input"), file: fileInput("Input"), files: filesInput("Input") };
 const anyData = dataOutput<unknown>({ toText: String });
@@ -89,6 +91,26 @@ describe("runOperation: inputs", () => {
     const file = new File(["x"], "x.csv");
     expect(await given("file", file)).toBe(file);
     expect(await given("file", "text")).toMatchObject({ name: "input.txt", size: 4 });
+  });
+
+  it("passes a stream for a byte-stream input, from any source", async () => {
+    const copy = operation({
+      ...bare,
+      inputs: byteStreamInput("Input"),
+      gives: textStreamOutput(),
+      run: ({ input: bytes }) => bytes,
+    });
+    const read = async (input: string | Blob | ByteStream) => asText(await runOperation(copy, input)).content;
+    expect(await read("añ")).toBe("añ");
+    expect(await read(new Blob(["añ"]))).toBe("añ");
+    expect(await read(new ByteStream(streamOf(["a", "ñ"])))).toBe("añ");
+  });
+
+  it.each(["text", "file", "files"] as const)("reads a stream for a %s input whole", async (kind) => {
+    const input = new ByteStream(streamOf(["a,", "ñ"]), { name: "a.csv", type: "text/csv" });
+    const [received] = [await given(kind, input)].flat();
+    if (kind === "text") expect(received).toBe("a,ñ");
+    else expect(received).toMatchObject({ name: "a.csv", type: "text/csv", size: 4 });
   });
 
   it("passes a list for a files input", async () => {
@@ -492,3 +514,49 @@ describe("runOperation: clock and random source", () => {
     expect(Math.abs(Number.parseInt(asText(first).head, 10) - Date.now())).toBeLessThan(60_000);
   });
 });
+
+describe("startOperation", () => {
+  it("reads the input only as the result is read, and has all warnings after it", async () => {
+    const copy = operation({
+      ...bare,
+      inputs: textStreamInput("Input"),
+      gives: textStreamOutput(),
+      run: async function* ({ input: chunks }, _, { warn }) {
+        yield* chunks;
+        warn("late");
+      },
+    });
+    let sent = 0;
+    async function* endless() {
+      for (;;) {
+        sent += 1;
+        yield utf8("0123456789".repeat(10_000));
+      }
+    }
+    const { result, warnings } = await startOperation(copy, new ByteStream(endless()));
+    if (result.kind !== "text") throw new Error("Expected a text");
+    let read = 0;
+    for await (const piece of result.pieces) {
+      read += piece.length;
+      if (read >= 1_000_000) break;
+    }
+    expect(sent).toBeLessThanOrEqual(11);
+    expect(warnings()).toEqual({ warnings: [], moreWarnings: 0 });
+  });
+
+  it("gives the text and JSON of a data result on request", async () => {
+    const sum = operation({
+      ...bare,
+      inputs: {},
+      gives: dataOutput<bigint>({ toText: (data) => `Sum: ${data}`, toJson: String, fileName: "sum.txt" }),
+      run: () => 42n,
+    });
+    const { result } = await startOperation(sum, undefined);
+    if (result.kind !== "data") throw new Error("Expected data");
+    expect([result.text(), result.json(), result.fileName]).toEqual(["Sum: 42", "42", "sum.txt"]);
+  });
+});
+
+async function* streamOf(pieces: readonly string[]) {
+  for (const piece of pieces) yield utf8(piece);
+}

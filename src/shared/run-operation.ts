@@ -1,12 +1,22 @@
 import { LF } from "#shared/ascii.ts";
 import { BlobWriter } from "#shared/blob-writer.ts";
+import { ByteStream } from "#shared/byte-stream.ts";
 import { InputError } from "#shared/input-error.ts";
 import { type GivenInput, type NamedInputs, nameInputs, type OperationInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, InputDeclaration, OutputFile, RunContext } from "#shared/operation.ts";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { HEAD_BYTES, MAX_STRING_BYTES, MAX_WARNINGS } from "#shared/result-limits.ts";
-import { asFile, decodeChunks, isBlank, readText, type Source, sourceSize, streamText } from "#shared/text-source.ts";
+import {
+  asFile,
+  decodeChunks,
+  isBlank,
+  readText,
+  type Source,
+  sourceSize,
+  streamText,
+  toByteStream,
+} from "#shared/text-source.ts";
 
 /** A text: a string if it is small, otherwise a Blob, to avoid 100 MB strings. */
 export interface TextContent {
@@ -46,16 +56,41 @@ type Result =
 
 export type OperationResult = Result & Warnings;
 
+/** Strings, or UTF-8 bytes. */
+export type TextPieces = Iterable<string> | AsyncIterable<string | Uint8Array<ArrayBuffer>>;
+
+/** A result that may still be a stream. The operation goes on as it is read. */
+export type OpenResult =
+  | { kind: "text"; pieces: TextPieces; fileName: string; type: string }
+  | { kind: "files"; files: readonly OutputFile[] }
+  | { kind: "data"; data: unknown; json: () => unknown; text: () => string | Blob; fileName: string; type: string };
+
+export interface StartedOperation {
+  result: OpenResult;
+  /** Complete once the result has been read. */
+  warnings: () => Warnings;
+}
+
 /**
- * Runs one operation in a worker, in Node or in a test.
+ * Runs one operation in a worker, in Node or in a test, and keeps its whole result.
  * @throws {InputError} for invalid input or options; any other error is a bug in the operation.
  */
-export async function runOperation(
+export async function runOperation(...call: Parameters<typeof startOperation>): Promise<OperationResult> {
+  const { result, warnings } = await startOperation(...call);
+  return { ...(await collect(result)), ...warnings() };
+}
+
+/**
+ * Starts one operation. Its result is not read ahead, so it can be larger than memory.
+ * @throws {InputError} for invalid input or options, here or while the result is read; any other error is a bug in the
+ * operation.
+ */
+export async function startOperation(
   operation: AnyOperation,
   inputs: OperationInputs,
   options: Readonly<Record<string, unknown>> = {},
   context: Partial<Omit<RunContext, "warn">> = {},
-): Promise<OperationResult> {
+): Promise<StartedOperation> {
   const values = resolveOptions(operation.options, options);
   const given = nameInputs(operation, inputs);
   await rejectEmptyInputs(operation, given);
@@ -77,9 +112,13 @@ export async function runOperation(
     now: context.now ?? Date.now(),
     random: context.random ?? pooledRandom(),
   });
-  const result = await collect(operation, output, values);
-  return { ...result, warnings, moreWarnings: warningCount - warnings.length };
+  return {
+    result: openResult(operation, output, values),
+    warnings: () => ({ warnings, moreWarnings: warningCount - warnings.length }),
+  };
 }
+
+const isFileLike = (input: GivenInput) => input instanceof Blob || input instanceof ByteStream;
 
 function isFiles(input: unknown): input is readonly File[] {
   return Array.isArray(input);
@@ -98,7 +137,7 @@ async function rejectEmptyInputs(operation: AnyOperation, given: NamedInputs): P
 
 async function isEmpty({ kind }: InputDeclaration, input: GivenInput): Promise<boolean> {
   // Any file is valid content, even if it is empty or all spaces.
-  if (kind === "file" && input instanceof Blob) return false;
+  if ((kind === "file" || kind === "byte-stream") && isFileLike(input)) return false;
   if (kind === "files" && isFiles(input)) return input.length === 0;
   return isBlank(firstSource(input));
 }
@@ -117,7 +156,7 @@ function isMalformed(input: GivenInput): boolean {
   return typeof input === "string" && !input.isWellFormed();
 }
 
-function firstSource(input: GivenInput): Source {
+function firstSource(input: GivenInput): Source | ByteStream {
   return (isFiles(input) ? input[0] : input) ?? "";
 }
 
@@ -128,8 +167,10 @@ async function openInputs(
   progress: RunContext["progress"],
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const streams = inputsOf(operation).filter(([, { kind }]) => kind === "text-stream" || kind === "string-stream");
-  const total = streams.reduce((sum, [name]) => sum + sourceSize(firstSource(given[name])), 0) || 1;
+  const streams = inputsOf(operation).filter(([, { kind }]) => kind.endsWith("-stream"));
+  const sizes = streams.map(([name]) => sourceSize(firstSource(given[name])));
+  // Without all sizes, nobody knows how much is left.
+  const total = sizes.reduce<number>((sum, size) => sum + (size ?? Number.POSITIVE_INFINITY), 0) || 1;
   const read = new Map<string, number>();
   const opened: Record<string, unknown> = {};
   for (const [name, declaration] of inputsOf(operation)) {
@@ -149,7 +190,7 @@ async function openInput(
   onRead: (bytes: number) => void,
 ): Promise<unknown> {
   if (optional && input === undefined) return undefined;
-  if (kind === "files") return isFiles(input) ? input : input === undefined ? [] : [asFile(input)];
+  if (kind === "files") return isFiles(input) ? input : input === undefined ? [] : [await toFile(input)];
   const source = firstSource(input);
   switch (kind) {
     case "text":
@@ -158,44 +199,73 @@ async function openInput(
       return streamText(source, onRead);
     case "string-stream":
       return decodeChunks(streamText(source, onRead));
+    case "byte-stream": {
+      const bytes = toByteStream(source);
+      bytes.onRead = onRead;
+      return bytes;
+    }
     case "file":
-      return asFile(source);
+      return toFile(source);
   }
 }
 
-async function collect({ gives }: AnyOperation, output: unknown, options: unknown): Promise<Result> {
+const toFile = (source: Source | ByteStream) => (source instanceof ByteStream ? source.toFile() : asFile(source));
+
+function openResult({ gives }: AnyOperation, output: unknown, options: unknown): OpenResult {
   switch (gives.kind) {
     case "file":
-      return { kind: "files", files: [await collectFile(output as OutputFile)] };
+      return { kind: "files", files: [output as OutputFile] };
     case "files":
-      return { kind: "files", files: await Promise.all((output as readonly OutputFile[]).map(collectFile)) };
-    case "data":
-      return { kind: "data", data: output };
+      return { kind: "files", files: output as readonly OutputFile[] };
     default: {
-      const pieces = gives.kind === "text" ? [output as string] : (output as AsyncIterable<string>);
-      const { type, fileName, fileNameFor } = gives;
+      const { type, fileName: usual, fileNameFor } = gives;
+      const fileName = fileNameFor ? fileNameFor(options) : usual;
+      if (gives.kind === "data") {
+        const json = () => (gives.toJson ? gives.toJson(output) : output);
+        const text = () => gives.toText(output, options);
+        return { kind: "data", data: output, json, text, fileName, type };
+      }
       return {
         kind: "text",
-        ...(await collectText(pieces, type)),
+        pieces: gives.kind === "text" ? [output as string] : (output as TextPieces),
+        fileName,
         type,
-        fileName: fileNameFor ? fileNameFor(options) : fileName,
       };
     }
   }
 }
 
-async function collectFile({ name, type, content }: OutputFile): Promise<FileResult> {
-  if (content instanceof Blob) return { name, content };
-  if (typeof content === "string" || content instanceof Uint8Array)
-    return { name, content: new Blob([content], { type }) };
-  return { name, content: (await gather(content, type)).blob };
+async function collect(result: OpenResult): Promise<Result> {
+  switch (result.kind) {
+    case "files":
+      return { kind: "files", files: await Promise.all(result.files.map(collectFile)) };
+    case "data":
+      return { kind: "data", data: result.data };
+    case "text": {
+      const { pieces, fileName, type } = result;
+      return { kind: "text", ...(await collectText(pieces, type)), type, fileName };
+    }
+  }
 }
 
-async function collectText(
-  pieces: Iterable<string> | AsyncIterable<string | Uint8Array<ArrayBuffer>>,
-  type: string,
-): Promise<TextContent> {
-  const { blob, bytes, lines } = await gather(pieces, `${type};charset=utf-8`);
+async function collectFile(file: OutputFile): Promise<FileResult> {
+  const content = await contentOf(file);
+  return { name: file.name, content };
+}
+
+async function contentOf(file: OutputFile): Promise<Blob> {
+  const { content } = file;
+  if (content instanceof Blob) return content;
+  if (typeof content === "string" || content instanceof Uint8Array) return new Blob([content], { type: file.type });
+  const writer = await gather(content);
+  return writer.finish(file.type);
+}
+
+async function collectText(pieces: TextPieces, type: string): Promise<TextContent> {
+  const writer = await gather(pieces);
+  const blob = writer.finish(`${type};charset=utf-8`);
+  const { bytes, lineBreaks, lastByte } = writer;
+  const lines = lineBreaks + (lastByte === undefined || lastByte === LF ? 0 : 1);
   if (bytes <= MAX_STRING_BYTES) {
     // Blob.text() would drop a leading U+FEFF that belongs to the result.
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
@@ -210,13 +280,8 @@ async function headOf(blob: Blob): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }
 
-async function gather(
-  pieces: Iterable<string> | AsyncIterable<string | Uint8Array<ArrayBuffer>>,
-  type: string,
-): Promise<{ blob: Blob; bytes: number; lines: number }> {
+async function gather(pieces: TextPieces): Promise<BlobWriter> {
   const writer = new BlobWriter();
   for await (const piece of pieces) writer.write(piece);
-  const blob = writer.finish(type);
-  const { bytes, lineBreaks, lastByte } = writer;
-  return { blob, bytes, lines: lineBreaks + (lastByte === undefined || lastByte === LF ? 0 : 1) };
+  return writer;
 }

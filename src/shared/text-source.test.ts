@@ -1,17 +1,9 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { chunksOf } from "./byte-stream.ts";
 import type { InputError } from "./input-error.ts";
-import {
-  asFile,
-  chunksOf,
-  decodeChunks,
-  isBlank,
-  readText,
-  type Source,
-  sourceSize,
-  streamText,
-} from "./text-source.ts";
+import { asFile, decodeChunks, isBlank, readText, type Source, sourceSize, streamText } from "./text-source.ts";
 
 const utf16le = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 const utf16be = (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16());

@@ -1,4 +1,4 @@
-import { BlobWriter } from "#shared/blob-writer.ts";
+import { concatenate } from "#shared/concatenate.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import { type DecodeSettings, decodeBase64 } from "./decode-base64.ts";
 import { detectFileType } from "./file-type.ts";
@@ -8,30 +8,37 @@ const HEAD_BYTES = 1_024;
 /**
  * Decodes Base64 to a file and names it by its content. It is text if and only if all bytes are UTF-8.
  * @param chunks the Base64 text as bytes.
- * @throws {InputError} for invalid Base64.
+ * @throws {InputError} for invalid Base64, when the content is read.
  */
-export async function decodeFile(
+export function decodeFile(
   chunks: AsyncIterable<Uint8Array>,
   settings: Pick<DecodeSettings, "ignoreInvalid" | "onFurtherBlock"> = {},
-): Promise<OutputFile> {
-  const writer = new BlobWriter();
+): OutputFile {
   const isUtf8 = createUtf8Check();
+  let isText = true;
   let mediaType = "";
+  let head = new Uint8Array();
   const onMediaType = (type: string) => {
     mediaType = type;
   };
-  for await (const bytes of decodeBase64(toText(chunks), { ...settings, onMediaType })) {
-    isUtf8(bytes);
-    writer.write(bytes);
+  async function* decode() {
+    for await (const bytes of decodeBase64(toText(chunks), { ...settings, onMediaType })) {
+      isText = isUtf8(bytes);
+      const part = bytes.subarray(0, HEAD_BYTES - head.length);
+      if (part.length > 0) head = concatenate([head, part], head.length + part.length);
+      yield bytes;
+    }
+    isText = isUtf8();
   }
-  const content = writer.finish("");
-  const head = new Uint8Array(await content.slice(0, HEAD_BYTES).arrayBuffer());
-  const isText = isUtf8();
-  const { extension, type } = detectFileType(head, { isText, mediaType });
   return {
-    name: `decoded${extension}`,
-    type,
-    content: new Blob([content], { type: isText ? `${type};charset=utf-8` : type }),
+    content: decode(),
+    get name() {
+      return `decoded${detectFileType(head, { isText, mediaType }).extension}`;
+    },
+    get type() {
+      const { type } = detectFileType(head, { isText, mediaType });
+      return isText ? `${type};charset=utf-8` : type;
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ByteStream } from "#shared/byte-stream.ts";
 import { detectFileType } from "./file-type.ts";
 
 const HEAD_BYTES = 1_024;
@@ -5,11 +6,11 @@ const HEAD_BYTES = 1_024;
 /**
  * The media type for a file's data URL: its own, or else detected from the first bytes. Text gets a charset, because
  * data URLs without one are read as ASCII.
- * @example mediaTypeOf(new File(["<html>"], "a", { type: "" })) // "text/html;charset=utf-8"
+ * @example mediaTypeOf(ByteStream.of(new Blob(["<html>"]))) // "text/html;charset=utf-8"
  */
-export async function mediaTypeOf(file: File): Promise<string> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const given = file.type.replace(/;.*/, "");
+export async function mediaTypeOf(bytes: ByteStream): Promise<string> {
+  const head = await bytes.head(HEAD_BYTES);
+  const given = bytes.type.replace(/;.*/, "");
   const type = given === "" || given === "text/plain" ? detectFileType(head, { isText: isUtf8(head) }).type : given;
   return type.startsWith("text/") ? `${type};charset=utf-8` : type;
 }

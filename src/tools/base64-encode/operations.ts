@@ -1,4 +1,4 @@
-import { fileInput, fileOutput, operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
+import { byteStreamInput, fileOutput, operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 
 export const operations = {
@@ -6,7 +6,7 @@ export const operations = {
     label: "Encode",
     busy: "Encoding",
     live: true,
-    inputs: fileInput("Input"),
+    inputs: byteStreamInput("Input"),
     gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
     options: {
       format: choice("Format", {
@@ -39,9 +39,9 @@ export const operations = {
       },
     ],
     preload: () => import("./encode-file.ts"),
-    run: async ({ input: file }, options, context) => {
+    run: async ({ input: bytes }, options, { warn }) => {
       const { encodeFile } = await import("./encode-file.ts");
-      return encodeFile(file, options, context);
+      return encodeFile(bytes, options, warn);
     },
   }),
 

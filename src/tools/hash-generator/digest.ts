@@ -1,13 +1,10 @@
-import { chunksOf } from "#shared/text-source.ts";
+import type { ByteStream } from "#shared/byte-stream.ts";
 
 export type Algorithm = "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
 
 export interface DigestSettings {
   /** HMAC key (RFC 2104). A missing or empty key gives the plain digest. */
   key?: Uint8Array<ArrayBuffer>;
-  signal?: AbortSignal;
-  /** Receives the fraction read so far, 0 to 1. */
-  progress?: (fraction: number) => void;
   /** Largest input, in bytes, that the platform hashes in one call. */
   maxOneShotBytes?: number;
 }
@@ -16,30 +13,25 @@ export interface DigestSettings {
 const MAX_ONE_SHOT_BYTES = 64 * 1_048_576;
 
 /**
- * Computes the digest (FIPS 180-4) or HMAC (RFC 2104) of a file of any size.
- * @example encodeDigest(await digest(new Blob(["abc"]), "SHA-1"), "hex") // "a9993e364706816aba3e25717850c26c9cd0d89d"
+ * Computes the digest (FIPS 180-4) or HMAC (RFC 2104) of data of any size.
+ * @example encodeDigest(await digest(ByteStream.of(new Blob(["abc"])), "SHA-1"), "hex") // "a9993e364706816aba3e25717850c26c9cd0d89d"
  */
 export async function digest(
-  data: Blob,
+  data: ByteStream,
   algorithm: Algorithm,
-  { key, signal, progress = () => {}, maxOneShotBytes = MAX_ONE_SHOT_BYTES }: DigestSettings = {},
+  { key, maxOneShotBytes = MAX_ONE_SHOT_BYTES }: DigestSettings = {},
 ): Promise<Uint8Array> {
-  signal?.throwIfAborted();
   const secret = key?.length ? key : undefined;
   // crypto.subtle is missing on pages served over plain HTTP.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (subtle && data.size <= maxOneShotBytes)
-    return digestInOneShot(subtle, await data.arrayBuffer(), algorithm, secret);
+  if (subtle && data.size !== undefined && data.size <= maxOneShotBytes) {
+    const file = await data.toFile();
+    return digestInOneShot(subtle, await file.arrayBuffer(), algorithm, secret);
+  }
 
   const hasher = await createHasher(algorithm, secret);
   hasher.init();
-  let read = 0;
-  for await (const chunk of chunksOf(data.stream())) {
-    signal?.throwIfAborted();
-    hasher.update(chunk);
-    read += chunk.length;
-    progress(read / data.size);
-  }
+  for await (const chunk of data) hasher.update(chunk);
   return hasher.digest("binary");
 }
 

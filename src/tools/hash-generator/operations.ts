@@ -1,4 +1,4 @@
-import { fileInput, operation, textOutput } from "#shared/operation.ts";
+import { byteStreamInput, operation, textOutput } from "#shared/operation.ts";
 import { choice, secret, text } from "#shared/options.ts";
 import { compareDigest, encodeDigest } from "./digest-text.ts";
 
@@ -28,7 +28,7 @@ export const operations = {
     label: "Generate Hash",
     busy: "Hashing",
     live: true,
-    inputs: fileInput("Input"),
+    inputs: byteStreamInput("Input"),
     gives: textOutput({
       fileName: "hash.txt",
       type: "text/plain",
@@ -70,15 +70,11 @@ export const operations = {
       },
     ],
     preload: () => import("./digest.ts"),
-    run: async ({ input: file }, { algorithm, encoding, key, compare }, { signal, progress, warn }) => {
+    run: async ({ input: data }, { algorithm, encoding, key, compare }, { warn }) => {
       if (algorithm === "md5") warn(MD5_NOTICE);
       const { digest } = await import("./digest.ts");
       const used = DIGESTS[algorithm];
-      const bytes = await digest(file, used, {
-        key: new TextEncoder().encode(key),
-        signal,
-        progress,
-      });
+      const bytes = await digest(data, used, { key: new TextEncoder().encode(key) });
       if (compare.trim() !== "") {
         const same = compareDigest(compare, bytes);
         if (same === undefined) {

@@ -1,7 +1,8 @@
 import { BACKSLASH, BRACE_CLOSE, BRACE_OPEN, BRACKET_CLOSE, BRACKET_OPEN, COMMA, QUOTE, SPACE } from "#shared/ascii.ts";
+import { chunksOf } from "#shared/byte-stream.ts";
 import type { TextPosition } from "#shared/input-error.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
-import { chunksOf, decodeChunks } from "#shared/text-source.ts";
+import { decodeChunks } from "#shared/text-source.ts";
 
 /** The valid start of a broken JSON text. */
 export interface ValidHead {
