@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
+import { toKebab } from "#shared/public-name.ts";
 
 /**
  * Names used on command lines, in links and by API clients. Any snapshot change other than an addition breaks scripts:
@@ -51,9 +52,4 @@ function valuesOf(option: OptionDeclaration): string {
     default:
       return option.kind;
   }
-}
-
-/** Converts a JavaScript name to its command-line form: `urlSafe` becomes `url-safe`. */
-function toKebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,0 +1,64 @@
+import { InputError } from "#shared/input-error.ts";
+import type { AnyOperation } from "#shared/operation.ts";
+import type { OptionDeclaration } from "#shared/options.ts";
+import { toKebab } from "#shared/public-name.ts";
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  "": true,
+  true: true,
+  yes: true,
+  on: true,
+  "1": true,
+  false: false,
+  no: false,
+  off: false,
+  "0": false,
+};
+
+/**
+ * Reads option values from a command line or a query. Names are in JavaScript or command-line form: `urlSafe`, `url-safe`.
+ * @throws {InputError} for an unknown option or a value of the wrong type, naming the option.
+ */
+export function readOptionTexts(
+  { options }: Pick<AnyOperation, "options">,
+  texts: Iterable<readonly [name: string, text: string]>,
+): Record<string, unknown> {
+  const declarations = Object.entries<OptionDeclaration>(options);
+  const values: Record<string, unknown> = {};
+  for (const [name, text] of texts) {
+    const [id, declaration] = declarations.find(([known]) => known === name || toKebab(known) === name) ?? [];
+    if (id === undefined || declaration === undefined) {
+      const known = declarations.map(([known]) => toKebab(known)).join(", ");
+      throw new InputError(`There is no option "${name}". ${known ? `Options: ${known}.` : "There are none."}`, {
+        field: name,
+      });
+    }
+    values[id] = readOption(id, declaration, text);
+  }
+  return values;
+}
+
+function readOption(id: string, declaration: OptionDeclaration, text: string): unknown {
+  switch (declaration.kind) {
+    case "flag": {
+      const value = FLAGS[text.toLowerCase()];
+      if (value === undefined) throw new InputError(`${toKebab(id)}: please use true or false`, { field: id });
+      return value;
+    }
+    case "choice":
+      if (!declaration.choices.some(({ value }) => value === text)) {
+        const values = declaration.choices.map(({ value }) => value).join(", ");
+        throw new InputError(`${toKebab(id)}: please choose one of ${values}`, { field: id });
+      }
+      return text;
+    case "integer":
+    case "number":
+    case "range": {
+      const value = text.trim() === "" ? Number.NaN : Number(text);
+      if (!Number.isFinite(value)) throw new InputError(`${toKebab(id)}: please enter a number`, { field: id });
+      return value;
+    }
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Operations } from "#shared/operation.ts";
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+/** The code of the tools, loaded one by one, so that a single run starts fast. */
+export interface ToolModules {
+  /** All tools, sorted. */
+  ids: readonly string[];
+  /** @throws for an unknown tool. */
+  meta: (id: string) => Promise<ToolMeta>;
+  /** Empty for a tool without operations. @throws for an unknown tool. */
+  operations: (id: string) => Promise<Operations>;
+}
+
+const TOOLS = resolve(import.meta.dirname, "../tools");
+
+/** The tools as folders of TypeScript, minus those that the operator switched off. */
+export function toolFolders(off: readonly string[] = []): ToolModules {
+  const ids = readdirSync(TOOLS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !off.includes(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+  const load = async (id: string, file: string) => {
+    if (!ids.includes(id)) throw new Error(`Unknown tool: ${id}`);
+    const path = join(TOOLS, id, file);
+    return existsSync(path) ? import(pathToFileURL(path).href) : {};
+  };
+  return {
+    ids,
+    meta: async (id) => (await load(id, "meta.ts")).meta,
+    operations: async (id) => (await load(id, "operations.ts")).operations ?? {},
+  };
+}
