@@ -1,5 +1,5 @@
 import { type Dialect, RFC_4180 } from "#shared/csv/dialect.ts";
-import { choice, text } from "#shared/options.ts";
+import { choice, flag, text } from "#shared/options.ts";
 
 /** Delimiter of the input CSV. */
 export const delimiterOption = choice("Delimiter", {
@@ -28,6 +28,16 @@ export const commentOption = text("Comment prefix", "", {
   placeholder: "#",
   help: "Skips lines that start with it.",
 });
+
+export const trimOption = flag("Trim spaces", false, { help: "Around cells, but not inside quotes." });
+
+/**
+ * Whether to trim only the column names, which `trimOption` trims with all other cells.
+ * @param shownWhen the values of other options with which it has an effect
+ */
+export function trimHeaderOption(shownWhen: Readonly<Record<string, boolean>> = {}) {
+  return flag("Trim header fields", false, { help: "Removes spaces around column names.", shownWhen });
+}
 
 type DelimiterName = (typeof delimiterOption)["default"];
 

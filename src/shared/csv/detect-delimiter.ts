@@ -27,7 +27,14 @@ export function detectDelimiter(
 ): Detected {
   const all = CANDIDATES.map((delimiter) => ({
     delimiter,
-    ...fieldCounts(sample, { escape: "double", ...dialect, delimiter, skipEmptyLines: true, trim: false }),
+    ...fieldCounts(sample, {
+      escape: "double",
+      ...dialect,
+      delimiter,
+      skipEmptyLines: true,
+      trim: false,
+      trimHeaderFields: false,
+    }),
   }));
   const fewest = Math.min(...all.map(({ misplacedQuotes }) => misplacedQuotes));
   const splits = all.filter(({ misplacedQuotes }) => misplacedQuotes === fewest);

@@ -12,6 +12,8 @@ export interface Dialect {
   skipEmptyLines: boolean;
   /** Drops spaces and tabs around a field, but not inside its quotes. */
   trim: boolean;
+  /** Does the same in the first record only. */
+  trimHeaderFields: boolean;
 }
 
 export const RFC_4180: Dialect = {
@@ -21,4 +23,5 @@ export const RFC_4180: Dialect = {
   comment: "",
   skipEmptyLines: true,
   trim: false,
+  trimHeaderFields: false,
 };

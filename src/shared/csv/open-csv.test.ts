@@ -131,7 +131,12 @@ describe("openCsv", () => {
 
   it("gives the same result wherever the chunks are split", async () => {
     const noise = fc.string({ unit: fc.constantFrom("a", ",", '"', '"', "\n", "\r", " ", "é", "#"), maxLength: 40 });
-    const dialect = fc.record({ trim: fc.boolean(), skipEmptyLines: fc.boolean(), comment: fc.constantFrom("", "#a") });
+    const dialect = fc.record({
+      trim: fc.boolean(),
+      trimHeaderFields: fc.boolean(),
+      skipEmptyLines: fc.boolean(),
+      comment: fc.constantFrom("", "#a"),
+    });
     await fc.assert(
       fc.asyncProperty(noise, dialect, fc.integer({ min: 1, max: 5 }), async (text, settings, size) => {
         const outcome = (chunkSize: number) =>
@@ -219,6 +224,17 @@ describe("openCsv", () => {
       ["1", " 2, "],
     ]);
     expect(await read("a \t b\t\n", { trim: true, delimiter: "\t" })).toEqual([["a", "b", ""]]);
+  });
+
+  it("trims around the fields of the first record only", async () => {
+    const text = '\n a ,"b" , " c "\n 1 ,"2" , 3\n';
+    for (const chunkSize of [1, 3, 1024]) {
+      expect(await read(text, { trimHeaderFields: true }, chunkSize)).toEqual([
+        ["a", "b", " c "],
+        [" 1 ", "2 ", " 3"],
+      ]);
+    }
+    expect(await read(text, { trim: true, trimHeaderFields: true })).toEqual(await read(text, { trim: true }));
   });
 
   it("reads other dialects", async () => {

@@ -33,7 +33,9 @@ export class RecordScanner {
   readonly #hasBackslashes: boolean;
   readonly #comment: Uint8Array;
   readonly #skipEmptyLines: boolean;
-  readonly #trim: boolean;
+  readonly #trimsRows: boolean;
+  /** Whether the current record is trimmed. */
+  #trim: boolean;
   readonly #recordLimit: number;
   readonly #keepOpenQuote: boolean;
   /** Whether a lone CR ends a record. In a file with LF or CRLF line endings it is text. */
@@ -85,7 +87,8 @@ export class RecordScanner {
     this.#hasBackslashes = dialect.escape === "backslash" && dialect.quote !== "";
     this.#comment = new TextEncoder().encode(dialect.comment);
     this.#skipEmptyLines = dialect.skipEmptyLines;
-    this.#trim = dialect.trim;
+    this.#trimsRows = dialect.trim;
+    this.#trim = dialect.trim || dialect.trimHeaderFields;
     this.#recordLimit = recordLimit;
     this.#keepOpenQuote = keepOpenQuote;
     this.#hasCrLineEnds = hasCrLineEnds;
@@ -365,6 +368,7 @@ export class RecordScanner {
     this.#lines[record] = this.#recordLine;
     this.#recordCount = record + 1;
     this.#recordField = this.#fieldCount;
+    this.#trim = this.#trimsRows;
   }
 
   #batch(): RecordBatch {

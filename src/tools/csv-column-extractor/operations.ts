@@ -1,4 +1,4 @@
-import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { delimiterOption, dialectOf, trimHeaderOption } from "#shared/csv/csv-options.ts";
 import { guardOption } from "#shared/csv/csv-style-options.ts";
 import { explainResult, explainStream } from "#shared/csv/explain-failure.ts";
 import { dataOutput, operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
@@ -11,6 +11,7 @@ const EMPTY = "Please enter CSV data to parse";
 
 const SAMPLE = 'name,age,city,note\nAda,36,London,"likes tea, hot"\nGrace,85,New York,\n';
 const HEADER = flag("First row is the header", true, { help: "Otherwise, columns are numbered." });
+const TRIM_HEADER_FIELDS = trimHeaderOption({ header: true });
 
 export const operations = {
   parse: operation({
@@ -18,7 +19,7 @@ export const operations = {
     busy: "Parsing",
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput<Columns>({ fileName: "columns.txt", toText: ({ columns }) => columns.join("\n") }),
-    options: { delimiter: delimiterOption, header: HEADER },
+    options: { delimiter: delimiterOption, header: HEADER, trimHeaderFields: TRIM_HEADER_FIELDS },
     messages: { empty: EMPTY, done: "Parsed!", failed: PARSE_FAILED },
     examples: [
       {
@@ -28,10 +29,15 @@ export const operations = {
       },
     ],
     preload: () => import("./read-columns.ts"),
-    run: ({ input: chunks }, { delimiter, header }, { warn }) =>
+    run: ({ input: chunks }, { delimiter, header, trimHeaderFields }, { warn }) =>
       explainResult(PARSE_FAILED, async () => {
         const { readColumns } = await import("./read-columns.ts");
-        return readColumns(chunks, dialectOf(delimiter), header, warn);
+        return readColumns(
+          chunks,
+          { ...dialectOf(delimiter), trimHeaderFields: header && trimHeaderFields },
+          header,
+          warn,
+        );
       }),
   }),
   extract: operation({
@@ -43,6 +49,7 @@ export const operations = {
     options: {
       delimiter: delimiterOption,
       header: HEADER,
+      trimHeaderFields: TRIM_HEADER_FIELDS,
       guard: guardOption,
       columns: text("Columns", "", { help: "Column numbers in output order, such as 3,1." }),
       names: text("New names", "", { help: "A CSV row in the same order. Empty names stay unchanged." }),
@@ -57,11 +64,12 @@ export const operations = {
       },
     ],
     preload: () => Promise.all([import("./column-list.ts"), import("./extract-columns.ts")]),
-    run: async ({ input: chunks }, { delimiter, header, guard, columns, names }, { warn }) => {
+    run: async ({ input: chunks }, { delimiter, header, trimHeaderFields, guard, columns, names }, { warn }) => {
       const { parseColumnList, parseNames } = await import("./column-list.ts");
       const { extractColumns } = await import("./extract-columns.ts");
       const settings = { columns: parseColumnList(columns), names: parseNames(names), header, guard };
-      return explainStream(EXTRACT_FAILED, extractColumns(chunks, dialectOf(delimiter), settings, warn));
+      const dialect = { ...dialectOf(delimiter), trimHeaderFields: header && trimHeaderFields };
+      return explainStream(EXTRACT_FAILED, extractColumns(chunks, dialect, settings, warn));
     },
   }),
 };

@@ -17,7 +17,7 @@ import type { Columns } from "./read-columns.ts";
 const ColumnPanel = lazyPart(() => import("./column-panel.tsx"), "ColumnPanel");
 
 const { parse, extract } = operations;
-const { delimiter, header, guard } = extract.options;
+const { delimiter, header, trimHeaderFields, guard } = extract.options;
 const PARSED = { extract, parse };
 
 /** Its own layout: the columns to choose from are next to the input, and what is extracted is below the actions. */
@@ -89,7 +89,7 @@ export default function CsvColumnExtractorPage() {
             onCancel={tool.cancel}
           >
             <OptionControls
-              declarations={{ delimiter, header, guard }}
+              declarations={{ delimiter, header, trimHeaderFields, guard }}
               values={tool.options}
               invalidOption={error?.field}
               onChange={changeOption}

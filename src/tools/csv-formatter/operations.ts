@@ -1,4 +1,12 @@
-import { commentOption, delimiterOption, dialectOf, escapeOption, quoteOption } from "#shared/csv/csv-options.ts";
+import {
+  commentOption,
+  delimiterOption,
+  dialectOf,
+  escapeOption,
+  quoteOption,
+  trimHeaderOption,
+  trimOption,
+} from "#shared/csv/csv-options.ts";
 import { guardOption, LINE_ENDS, lineEndOption } from "#shared/csv/csv-style-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { fileInput, operation, textStreamOutput } from "#shared/operation.ts";
@@ -29,7 +37,8 @@ export const operations = {
       align: flag("Align columns", false, {
         help: "Adds spaces after cells. Some programs read them as part of the cell.",
       }),
-      trim: flag("Trim spaces", false, { help: "Around cells, but not inside quotes." }),
+      trim: trimOption,
+      trimHeaderFields: trimHeaderOption({ trim: false }),
       fill: flag("Fill short rows", false, { help: "Adds empty cells to rows shorter than the first." }),
       bom: flag("UTF-8 mark for Excel", false, { help: "Adds a byte order mark, so that Excel recognizes UTF-8." }),
       guard: guardOption,
@@ -66,12 +75,13 @@ export const operations = {
     preload: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./format-csv.ts")]),
     run: async (
       { input: file },
-      { delimiter, quote, escape: quoteEscape, comment, newDelimiter, trim, lineEnd, ...settings },
+      { delimiter, quote, escape: quoteEscape, comment, newDelimiter, trim, trimHeaderFields, lineEnd, ...settings },
       context,
     ) => {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { formatCsv } = await import("./format-csv.ts");
-      const open = await csvPasses(file, { ...dialectOf(delimiter, quote, quoteEscape), comment, trim }, context, {
+      const dialect = { ...dialectOf(delimiter, quote, quoteEscape), comment, trim, trimHeaderFields };
+      const open = await csvPasses(file, dialect, context, {
         passes: settings.align ? 2 : 1,
         empty: EMPTY,
       });

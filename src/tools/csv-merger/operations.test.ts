@@ -39,6 +39,16 @@ describe("csv-merger: merge", () => {
     });
   });
 
+  it.each(["position", "name"])("trims only the header fields: %s", async (columns) => {
+    const files = [file("a , b\n1 , 2\n", "1"), file(" a,b\n3 , 4\n", "2")];
+    expect(await runOperation(merge, files, { columns, trimHeaderFields: true })).toMatchObject({
+      content: "a,b\n1 , 2\n3 , 4\n",
+    });
+    expect(await runOperation(merge, files, { header: false, trimHeaderFields: true })).toMatchObject({
+      content: "a , b\n1 , 2\n a,b\n3 , 4\n",
+    });
+  });
+
   it("reports the combined progress of all files", async () => {
     const seen: number[] = [];
     const files = [file("a\n1\n", "1"), file("a\n2\n", "2")];

@@ -1,4 +1,4 @@
-import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { delimiterOption, dialectOf, trimHeaderOption } from "#shared/csv/csv-options.ts";
 import { guardOption } from "#shared/csv/csv-style-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -26,6 +26,7 @@ export const operations = {
       ),
       delimiter: delimiterOption,
       header: flag("First row is the header", true, { help: "Keeps the first header and drops the others." }),
+      trimHeaderFields: trimHeaderOption({ header: true }),
       guard: guardOption,
       source: flag("Source as first column", false, {
         help: "Adds the file name in front of each row.",
@@ -46,10 +47,11 @@ export const operations = {
       },
     ],
     preload: () => import("./merge-csv.ts"),
-    run: async ({ input: files }, { delimiter, ...settings }, context) => {
+    run: async ({ input: files }, { delimiter, trimHeaderFields, ...settings }, context) => {
       const inputs = await nonEmpty(files, context);
       const { mergeCsv } = await import("./merge-csv.ts");
-      return explainStream(FAILED, mergeCsv(inputs, dialectOf(delimiter), settings, context.warn));
+      const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
+      return explainStream(FAILED, mergeCsv(inputs, dialect, settings, context.warn));
     },
   }),
 };

@@ -23,6 +23,17 @@ describe.each([
 });
 
 describe("csv-splitter: split into separate files", () => {
+  it.each([false, true])("trims only the repeated header fields: guard %s", async (guard) => {
+    const run = (options: Record<string, unknown>) =>
+      runOperation(operations.split, " a , b \n 1 ,2\n3, 4\n", { rows: 1, guard, ...options });
+    expect(await run({ trimHeaderFields: true })).toMatchObject({
+      data: { texts: ["a,b\n 1 ,2\n", "a,b\n3, 4\n"] },
+    });
+    expect(await run({ trimHeaderFields: true, header: false })).toMatchObject({
+      data: { texts: [" a , b \n", " 1 ,2\n", "3, 4\n"] },
+    });
+  });
+
   it("rejects more than 65,000 files", async () => {
     await expect(runOperation(operations.split, `a\n${"1\n".repeat(65_001)}`, { rows: 1 })).rejects.toMatchObject({
       message: "That would make more than 65,000 files. Please enter more rows per file.",

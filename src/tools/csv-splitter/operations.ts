@@ -1,4 +1,4 @@
-import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { delimiterOption, dialectOf, trimHeaderOption } from "#shared/csv/csv-options.ts";
 import { guardOption } from "#shared/csv/csv-style-options.ts";
 import { explainResult, explainStream } from "#shared/csv/explain-failure.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -28,6 +28,7 @@ const OPTIONS = {
   }),
   delimiter: delimiterOption,
   header: flag("Repeat the header", true, { help: "Copies the first row to every file, without counting it." }),
+  trimHeaderFields: trimHeaderOption({ header: true }),
   guard: guardOption,
 };
 
@@ -82,11 +83,12 @@ export const operations = {
 
 async function splitFiles(
   chunks: InputKinds["text-stream"],
-  { delimiter, ...settings }: OptionValues<typeof OPTIONS>,
+  { delimiter, trimHeaderFields, ...settings }: OptionValues<typeof OPTIONS>,
   { warn }: RunContext,
 ) {
   const { splitCsv } = await import("./split-csv.ts");
-  return limitFiles(MAX_FILES, splitCsv(chunks, dialectOf(delimiter), settings, warn));
+  const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
+  return limitFiles(MAX_FILES, splitCsv(chunks, dialect, settings, warn));
 }
 
 async function* limitFiles<File>(limit: number, files: AsyncIterable<File>): AsyncGenerator<File> {

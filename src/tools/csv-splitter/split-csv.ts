@@ -47,7 +47,8 @@ export async function* splitCsv(
     if (!writer) {
       writer = new CsvWriter({ ...PLAIN_STYLE, delimiter, lineEnd: lineEndAfter(batch, 0), guard });
       if (header) {
-        write(writer, batch, 0);
+        if (dialect.trimHeaderFields) writer.record(batch, 0);
+        else write(writer, batch, 0);
         head = writer.end();
         record = 1;
       }

@@ -50,6 +50,10 @@ describe("csv-to-json: convert", () => {
     expect(await run('id,  name ," kept "\n1,2,3', { trim: true })).toMatchObject({
       content: '[{"id":"1","name":"2"," kept ":"3"}]',
     });
+    expect(await run("a , b\n1 , 2", { trimHeaderFields: true })).toMatchObject({ content: '[{"a":"1 ","b":" 2"}]' });
+    expect(await run("a , b", { trimHeaderFields: true, header: false })).toMatchObject({
+      content: '[{"column_1":"a ","column_2":" b"}]',
+    });
     expect(await run("a\n\n1", { skipEmptyLines: false })).toMatchObject({ content: '[{"a":""},{"a":"1"}]' });
     expect(await run("a\n1", { indent: "tab" })).toMatchObject({ content: '[\n\t{\n\t\t"a": "1"\n\t}\n]' });
   });

@@ -1,4 +1,12 @@
-import { commentOption, delimiterOption, dialectOf, escapeOption, quoteOption } from "#shared/csv/csv-options.ts";
+import {
+  commentOption,
+  delimiterOption,
+  dialectOf,
+  escapeOption,
+  quoteOption,
+  trimHeaderOption,
+  trimOption,
+} from "#shared/csv/csv-options.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { type InputKinds, operation, type RunContext, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
@@ -34,7 +42,8 @@ export const operations = {
         help: "Only if nothing is lost: 007, +49 and very long IDs stay text.",
       }),
       emptyAsNull: flag("Empty cells as null", false),
-      trim: flag("Trim spaces", false, { help: "Around cells, but not inside quotes." }),
+      trim: trimOption,
+      trimHeaderFields: trimHeaderOption({ header: true, trim: false }),
       skipEmptyLines: flag("Skip empty lines", true),
       quote: quoteOption,
       escape: escapeOption,
@@ -86,6 +95,7 @@ keep dry"
         comment,
         skipEmptyLines,
         trim,
+        trimHeaderFields,
         indent,
         shape,
         header,
@@ -101,6 +111,7 @@ keep dry"
           comment,
           skipEmptyLines,
           trim,
+          trimHeaderFields: header && trimHeaderFields,
         },
         { shape, indent: INDENTS[indent], header, typed: types, emptyAsNull },
         warn,

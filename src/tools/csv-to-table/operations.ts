@@ -1,4 +1,5 @@
-import { delimiterOption, dialectOf } from "#shared/csv/csv-options.ts";
+import { delimiterOption, dialectOf, trimHeaderOption } from "#shared/csv/csv-options.ts";
+import type { Dialect } from "#shared/csv/dialect.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { fileInput, type InputKinds, operation, type RunContext, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
@@ -7,6 +8,7 @@ const EMPTY = "Please enter CSV data to convert";
 const FAILED = "Failed to convert CSV data";
 const MESSAGES = { empty: EMPTY, done: "Converted!", failed: FAILED };
 const HEADER = flag("First row is the header", true);
+const TRIM_HEADER_FIELDS = trimHeaderOption({ header: true });
 
 export const operations = {
   html: operation({
@@ -18,6 +20,7 @@ export const operations = {
     options: {
       delimiter: delimiterOption,
       header: HEADER,
+      trimHeaderFields: TRIM_HEADER_FIELDS,
       page: flag("Whole page", false, { help: "A complete document with styles." }),
       minify: flag("Minify", false, { help: "Omits spaces and line breaks between tags." }),
       caption: text("Caption", ""),
@@ -39,10 +42,11 @@ export const operations = {
       },
     ],
     preload: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./html-table.ts")]),
-    run: async ({ input: file }, { delimiter, ...settings }, context) => {
+    run: async ({ input: file }, { delimiter, trimHeaderFields, ...settings }, context) => {
       const { csvPasses } = await import("#shared/csv/csv-file.ts");
       const { htmlTable } = await import("./html-table.ts");
-      const open = await csvPasses(file, dialectOf(delimiter), context, { passes: 1, empty: EMPTY });
+      const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
+      const open = await csvPasses(file, dialect, context, { passes: 1, empty: EMPTY });
       return explainStream(FAILED, htmlTable(await open(), settings));
     },
   }),
@@ -52,7 +56,7 @@ export const operations = {
     live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "table.md", type: "text/markdown" }),
-    options: { delimiter: delimiterOption, header: HEADER },
+    options: { delimiter: delimiterOption, header: HEADER, trimHeaderFields: TRIM_HEADER_FIELDS },
     messages: MESSAGES,
     examples: [
       {
@@ -63,9 +67,10 @@ export const operations = {
       },
     ],
     preload: () => import("./text-table.ts"),
-    run: async ({ input: file }, { delimiter, header }, context) => {
+    run: async ({ input: file }, { delimiter, header, trimHeaderFields }, context) => {
+      const dialect = { ...dialectOf(delimiter), trimHeaderFields: header && trimHeaderFields };
       const { markdownTable } = await import("./text-table.ts");
-      return explainStream(FAILED, markdownTable(await openTwice(file, delimiter, context), { header }));
+      return explainStream(FAILED, markdownTable(await openTwice(file, dialect, context), { header }));
     },
   }),
   text: operation({
@@ -77,6 +82,7 @@ export const operations = {
     options: {
       delimiter: delimiterOption,
       header: HEADER,
+      trimHeaderFields: TRIM_HEADER_FIELDS,
       frame: choice("Lines", { ascii: "ASCII + - |", box: "Box ┌─┐" }),
     },
     messages: MESSAGES,
@@ -95,15 +101,16 @@ export const operations = {
       },
     ],
     preload: () => import("./text-table.ts"),
-    run: async ({ input: file }, { delimiter, ...settings }, context) => {
+    run: async ({ input: file }, { delimiter, trimHeaderFields, ...settings }, context) => {
+      const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
       const { textTable } = await import("./text-table.ts");
-      return explainStream(FAILED, textTable(await openTwice(file, delimiter, context), settings));
+      return explainStream(FAILED, textTable(await openTwice(file, dialect, context), settings));
     },
   }),
 };
 
 /** Columns must be measured before the first line can be drawn. */
-async function openTwice(file: InputKinds["file"], delimiter: Parameters<typeof dialectOf>[0], context: RunContext) {
+async function openTwice(file: InputKinds["file"], dialect: Dialect, context: RunContext) {
   const { csvPasses } = await import("#shared/csv/csv-file.ts");
-  return csvPasses(file, dialectOf(delimiter), context, { passes: 2, empty: EMPTY });
+  return csvPasses(file, dialect, context, { passes: 2, empty: EMPTY });
 }

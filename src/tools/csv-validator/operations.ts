@@ -1,4 +1,11 @@
-import { commentOption, delimiterOption, dialectOf, escapeOption, quoteOption } from "#shared/csv/csv-options.ts";
+import {
+  commentOption,
+  delimiterOption,
+  dialectOf,
+  escapeOption,
+  quoteOption,
+  trimHeaderOption,
+} from "#shared/csv/csv-options.ts";
 import { dataOutput, operation, textStreamInput } from "#shared/operation.ts";
 import { flag } from "#shared/options.ts";
 import { reportText } from "./report-text.ts";
@@ -18,6 +25,7 @@ export const operations = {
         help: "Otherwise, an empty line is a row with one empty cell.",
       }),
       comment: commentOption,
+      trimHeaderFields: trimHeaderOption(),
     },
     messages: { empty: "Please enter CSV data to validate", failed: "Failed to validate CSV data" },
     examples: [
@@ -62,9 +70,9 @@ export const operations = {
       },
     ],
     preload: () => import("./validate-csv.ts"),
-    run: async ({ input: chunks }, { delimiter, quote, escape: quoteEscape, skipEmptyLines, comment }, { warn }) => {
+    run: async ({ input: chunks }, { delimiter, quote, escape: quoteEscape, ...settings }, { warn }) => {
       const { validateCsv } = await import("./validate-csv.ts");
-      return validateCsv(chunks, { ...dialectOf(delimiter, quote, quoteEscape), skipEmptyLines, comment }, warn);
+      return validateCsv(chunks, { ...dialectOf(delimiter, quote, quoteEscape), ...settings }, warn);
     },
   }),
 };
