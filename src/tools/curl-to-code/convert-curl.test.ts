@@ -741,6 +741,103 @@ describe("convertCurl", () => {
       expect(convert("curl https://example.org/1", language).code).not.toContain("await");
     });
 
+    const SEVERAL = [
+      "curl https://example.org/1 https://example.org/2 -d a=1 -H 'X-A: 1'",
+      "curl https://example.org/1 -d a=1 -H 'X-A: 1'; curl https://example.org/2 -d a=1 -H 'X-A: 1'",
+      "curl https://example.org/1 -d a=1 -H 'X-A: 1' --next https://example.org/2 -d a=1 -H 'X-A: 1'",
+    ];
+
+    it.each(SEVERAL)("run one after another in PHP: %s", (command) => {
+      const request = (path: number) => `$ch = curl_init();
+curl_setopt($ch, CURLOPT_URL, 'https://example.org/${path}');
+curl_setopt($ch, CURLOPT_RETURNTRANSFER, true);
+curl_setopt($ch, CURLOPT_CUSTOMREQUEST, 'POST');
+curl_setopt($ch, CURLOPT_HTTPHEADER, [
+    'X-A: 1',
+    'Content-Type: application/x-www-form-urlencoded',
+]);
+curl_setopt($ch, CURLOPT_POSTFIELDS, 'a=1');
+
+$response = curl_exec($ch);
+`;
+      expect(convert(command, "php")).toEqual({ code: `<?php\n${request(1)}\n${request(2)}`, warnings: [] });
+    });
+
+    it.each(SEVERAL)("run one after another in Go: %s", (command) => {
+      const { code, warnings } = convert(command, "go");
+      expect(warnings).toEqual([]);
+      const [head, first, second, ...more] = code.split(/^func request\d\(\) /m);
+      expect(more).toEqual([]);
+      expect(head).toBe(`package main
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"strings"
+)
+
+func main() {
+	request1()
+	request2()
+}
+
+`);
+      expect(first).toContain('http.NewRequest("POST", "https://example.org/1", data)');
+      expect(second).toBe(first?.replace("example.org/1", "example.org/2").replace(/\n$/, ""));
+    });
+
+    it("have their own redirects, files and imports in Go", () => {
+      const { code } = convert("curl -L https://example.org/1 --next -F a=@b.png https://example.org/2", "go");
+      const [head, first, second] = code.split(/^func request\d\(\) /m);
+      for (const name of ["bytes", "mime/multipart", "net/textproto", "os"]) expect(head).toContain(`\t"${name}"\n`);
+      expect(first).toContain("client := &http.Client{}");
+      expect(second).toContain("CheckRedirect");
+    });
+
+    it.each(["python", "node", "php", "go"] as const)(
+      "upload a file to the first URL only, like curl: %s",
+      (language) => {
+        const { code } = convert("curl -T a.txt https://example.org https://example.net", language);
+        const [first, second] = code.split("https://example.net") as [string, string];
+        expect(first).toMatch(/https:\/\/example\.org\/a\.txt/);
+        expect(first).toMatch(/put\(|'PUT'|"PUT"/);
+        expect(second).not.toContain("a.txt");
+        expect(code.match(/a\.txt'?"?\)?, ?'rb'|ReadFile|readFileSync|file_get_contents/g)).toHaveLength(1);
+      },
+    );
+
+    it("follow redirects and read files as their own options say in Node", () => {
+      const { code } = convert(
+        "curl -L -d @a.txt -d x=1 https://example.org/1 --next -d @b.txt -d y=2 https://example.org/2",
+        "node",
+      );
+      const [, first, second] = code.split(/^await /m);
+      expect(code.match(/^import /gm)).toHaveLength(1);
+      expect(first).toContain("readFileSync('a.txt'");
+      expect(first).not.toContain("redirect:");
+      expect(second).toContain("readFileSync('b.txt'");
+      expect(second).toContain("redirect: 'manual'");
+    });
+
+    it("share constants for variables in JavaScript", () => {
+      const { code } = convert('curl "https://example.org/$A"; curl "https://example.org/$A/$B"');
+      expect(code).toMatch(/^const A = ''; .*\nconst B = ''; .*\n\nawait fetch\(/);
+      expect(code.match(/^await fetch\(/gm)).toHaveLength(2);
+    });
+
+    it.each([
+      ["python", 0],
+      ["node", 1],
+      ["php", 1],
+      ["go", 1],
+    ] as const)("warn when each of them reads standard input: %s", (language, count) => {
+      const { warnings } = convert("curl -d @- https://example.org/1 https://example.org/2", language);
+      const warning = "Standard input can be read only once, so only the first request sends it";
+      expect(warnings.filter((text) => text === warning)).toHaveLength(count);
+    });
+
     it("have a form each", async () => {
       const { code } = convert(`curl ${origin}/1 -F a=form --next ${origin}/2 -F b=form`, "node");
       seen.length = 0;

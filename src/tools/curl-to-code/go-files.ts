@@ -77,7 +77,8 @@ function escapeQuotes(name: string): string {
   return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }
 
-function addImports(code: string, added: readonly string[]): string {
+/** Adds packages to the import declaration, sorted as by gofmt. */
+export function addImports(code: string, added: readonly string[]): string {
   return code.replace(/^import \(\n((?:\t".*"\n)*)\)/m, (_, lines: string) => {
     const all = new Set([...lines.split("\n").filter(Boolean), ...added.map((name) => `\t"${name}"`)]);
     return `import (\n${[...all].sort().join("\n")}\n)`;

@@ -85,7 +85,7 @@ function patchData(code: string, data: readonly Data[], language: Language): str
       : data.map(write).join(read.join);
   return code
     .replace(
-      /^( {2}body: )new ArrayBuffer\((?:.*|\n[\s\S]*?\n {2})\)(,?)$/m,
+      /^( {2}body: )new ArrayBuffer\((?:.*|\n[\s\S]*?\n {2})\)(,?)$/gm,
       (_, before: string, comma: string) => before + all + comma,
     )
     .replace(
@@ -100,7 +100,7 @@ function writeFile(code: string, [part]: readonly Data[]): string {
   const text = FILE_READERS.node.text(part.filename.toString());
   const sent = part.filetype === "json" ? text : FILE_READERS.node.encode(text);
   return code.replace(
-    /^( {2}body: )fs\.readFileSync\(.*?(,?)$/m,
+    /^( {2}body: )fs\.readFileSync\(.*?(,?)$/gm,
     (_, before: string, end: string) => before + sent + end,
   );
 }

@@ -12,7 +12,7 @@ export function patchOptions(code: string, { request, options }: Command, langua
       const noType = options.header?.some((header) => /^content-type: *$/i.test(header.toString()));
       // fetch adds no Content-Type for bytes.
       return noType && !request.multipartUploads
-        ? patched.replace(/^( {2}body: )('.*'|".*")(,?)$/m, "$1new TextEncoder().encode($2)$3")
+        ? patched.replace(/^( {2}body: )('.*'|".*")(,?)$/gm, "$1new TextEncoder().encode($2)$3")
         : patched;
     }
     case "go":

@@ -44,8 +44,8 @@ const SUPPORTED_OPTIONS: Readonly<Record<Language, Set<string>>> = {
   javascript: new Set([...javaScriptSupportedArgs, ...DISPLAY_OPTIONS, ...REDIRECT_OPTIONS]),
   node: new Set([...nodeSupportedArgs, ...DISPLAY_OPTIONS, ...REDIRECT_OPTIONS]),
   python: new Set([...pythonOptions, ...DISPLAY_OPTIONS]),
-  php: new Set([...phpOptions, ...DISPLAY_OPTIONS, "cookie-jar", "path-as-is", "upload-file"]),
-  go: new Set([...goOptions, ...DISPLAY_OPTIONS, ...REDIRECT_OPTIONS, "path-as-is", "upload-file"]),
+  php: new Set([...phpOptions, ...DISPLAY_OPTIONS, "cookie-jar", "next", "path-as-is", "upload-file"]),
+  go: new Set([...goOptions, ...DISPLAY_OPTIONS, ...REDIRECT_OPTIONS, "next", "path-as-is", "upload-file"]),
 };
 
 /** Shell words extracted from a command. */

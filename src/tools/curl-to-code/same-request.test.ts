@@ -27,6 +27,7 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
       "urlencode-crlf",
       "urlencode-crlf-without-name",
       "urlencode-crlf-and-text",
+      "two-urls-with-data",
     ],
   },
   {
@@ -37,12 +38,21 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
   {
     warning: "You can't read a file for --upload-file/-F in the browser",
     languages: ["javascript"],
-    ids: ["upload-file", "upload-into"],
+    ids: ["upload-file", "upload-into", "two-urls-with-upload"],
   },
   {
     warning: "You can't read a file for --form/-F in the browser",
     languages: ["javascript"],
-    ids: ["form", "form-type", "form-filename", "form-own-type", "form-text-of-file", "form-quotes", "form-put"],
+    ids: [
+      "form",
+      "form-type",
+      "form-filename",
+      "form-own-type",
+      "form-text-of-file",
+      "form-quotes",
+      "form-put",
+      "two-urls-with-form",
+    ],
   },
   {
     warning: "FormData sends the line breaks of the field text as CRLF",
@@ -65,7 +75,6 @@ const EXCEPTIONS: readonly { warning?: string; languages: readonly Language[]; i
     languages: FETCH,
     ids: ["get-with-body"],
   },
-  { warning: "Found 2 URLs, only the first one will be used", languages: ["php", "go"], ids: ["two-urls"] },
   {
     warning: 'Passing a file for --cookie/-b is not supported: "jar.txt"',
     languages: [...FETCH, "go"],

@@ -26,6 +26,11 @@ const COMMAND_BY_ID = {
   "get-with-body": "curl -d a=1 -X GET ORIGIN/getbody",
   url: "curl --url ORIGIN/u --get",
   "two-urls": "curl ORIGIN/one ORIGIN/two",
+  "two-urls-with-data": "curl -u ada:secret -H 'X-A: 1' -d a=1 -d @a.txt ORIGIN/one ORIGIN/two",
+  "two-urls-with-form": "curl -F a=1 -F 'b=@a.txt' ORIGIN/one ORIGIN/two",
+  "two-urls-with-upload": "curl -T a.txt ORIGIN/one/ ORIGIN/two",
+  "next-request": "curl -d a=1 ORIGIN/one --next -X PUT -H 'X-A: 1' ORIGIN/two",
+  "two-commands": "curl ORIGIN/one -d a=1; curl ORIGIN/two",
 
   // Data
   "data-twice": "curl -d a=1 -d b=2 ORIGIN/form",

@@ -147,7 +147,11 @@ async function findGo(): Promise<Runner> {
     const files = programs.map(({ id, code }, at) => ({
       id: `program${at}`,
       name: id,
-      code: code.replace("func main() {", `func program${at}() {`).replaceAll("log.Fatal(", "log.Panic("),
+      code: code
+        .replace("func main() {", `func program${at}() {`)
+        // All programs are built as one.
+        .replace(/^(func |\t)request(\d+\(\))/gm, `$1program${at}Request$2`)
+        .replaceAll("log.Fatal(", "log.Panic("),
     }));
     const source = join(folder, "programs");
     await rm(source, { recursive: true, force: true });
