@@ -15,6 +15,8 @@ interface Props {
   onCancel: () => void;
   /** More buttons, which run no operation. */
   extraActions?: ReactNode;
+  /** Text of the main button during a run, in place of the progress. */
+  busyLabel?: string | undefined;
   /** Whether the options are folded on a phone. */
   foldOptions?: boolean;
   /** Option controls and the like. */
@@ -32,12 +34,13 @@ export function ActionBar({
   onRun,
   onCancel,
   extraActions,
+  busyLabel,
   foldOptions = false,
   children,
 }: Props) {
   const entries = Object.entries(operations);
   const busy = state.phase === "running";
-  const slow = useSlow(busy) && busy;
+  const slow = useSlow(busy) && busy && busyLabel === undefined;
   const pressedButton = useRef<HTMLElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -56,12 +59,13 @@ export function ActionBar({
       ref={index === 0 ? mainButton : undefined}
       look={index === 0 ? "main" : "plain"}
       disabled={disabled}
+      busy={busyLabel !== undefined && busy}
       onClick={({ currentTarget }) => {
         pressedButton.current = currentTarget;
         onRun(id);
       }}
     >
-      {operation.label}
+      {busy && index === 0 && busyLabel ? busyLabel : operation.label}
     </Button>
   ));
   const options = <div className="flex flex-wrap items-start gap-x-5 gap-y-2 pt-1 pb-3 empty:hidden">{children}</div>;

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
+import { hasEffect } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { ToolOptionControls } from "#ui/tool-options.tsx";
+import { ToolOptionControls, ToolPresets } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, OutOfDateNote, ResultRegion } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 
@@ -16,10 +18,12 @@ interface PageProps {
   modes?: Readonly<Record<string, string>> | undefined;
   /** Accessible name of the tabs. */
   modesLabel?: string | undefined;
+  /** The options that a phone shows unfolded, above the others. By default, all of them. */
+  mainOptions?: readonly string[] | undefined;
   /** Replaces the controls of all options. */
   options?: ReactNode;
-  /** Replaces the action buttons. */
-  actions?: ReactNode;
+  /** Text of the button during a run, in place of the progress. */
+  busyLabel?: string;
   /** The result or its placeholder. */
   result: ReactNode;
   /** Shown below the result, even if there is none. */
@@ -27,18 +31,31 @@ interface PageProps {
 }
 
 /** The page of a tool with options but no input: options and action next to the result. */
-export function GeneratorPage({ tool, modes, modesLabel = "Mode", options, actions, result, below }: PageProps) {
+export function GeneratorPage({
+  tool,
+  modes,
+  modesLabel = "Mode",
+  mainOptions,
+  options,
+  busyLabel,
+  result,
+  below,
+}: PageProps) {
   return (
     <>
       {modes && <ModeTabs label={modesLabel} modes={modes} value={tool.mode} onChange={tool.switchMode} />}
       <div ref={tool.container} className="option-columns items-start">
         <div>
-          <div className="card option-card max-lg:mb-3">{options ?? <ToolOptionControls tool={tool} />}</div>
-          {actions ? (
-            <div className="action-bar mt-3 lg:mt-0">{actions}</div>
-          ) : (
-            <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
-          )}
+          <div className="card option-card max-lg:mb-3">
+            {options ?? <GeneratorOptions tool={tool} mainOptions={mainOptions} />}
+          </div>
+          <ActionBar
+            operations={tool.operations}
+            state={tool.state}
+            busyLabel={busyLabel}
+            onRun={tool.run}
+            onCancel={tool.cancel}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-3 self-stretch">
           <div className="grid flex-1">
@@ -52,7 +69,29 @@ export function GeneratorPage({ tool, modes, modesLabel = "Mode", options, actio
   );
 }
 
-interface ToolProps extends Pick<PageProps, "modes" | "modesLabel"> {
+function GeneratorOptions({ tool, mainOptions }: Pick<PageProps, "tool" | "mainOptions">) {
+  const names = Object.entries(tool.declarations)
+    .filter(([, declaration]) => hasEffect(declaration, tool.options))
+    .map(([name]) => name);
+  const { main = [], folded = [] } = Object.groupBy(names, (name) =>
+    mainOptions?.includes(name) === false ? "folded" : "main",
+  );
+  return (
+    <>
+      <ToolOptionControls tool={tool} only={main} />
+      <ToolPresets tool={tool} />
+      {folded.length > 0 && (
+        <OptionsFold>
+          <div className="grid gap-2 sm:contents">
+            <ToolOptionControls tool={tool} only={folded} />
+          </div>
+        </OptionsFold>
+      )}
+    </>
+  );
+}
+
+interface ToolProps extends Pick<PageProps, "modes" | "modesLabel" | "mainOptions"> {
   /** Operations without input that return text; only one unless there are `modes`. */
   operations: Operations;
   paste?: { title: string; language: string };
@@ -65,14 +104,14 @@ interface ToolProps extends Pick<PageProps, "modes" | "modesLabel"> {
 }
 
 /** The whole page of a tool that generates text from options alone. */
-export function GeneratorTool({ operations, paste, sendable = true, above, below, ...modes }: ToolProps) {
-  const tool = useTool(operations, { modes: modes.modes !== undefined });
+export function GeneratorTool({ operations, paste, sendable = true, above, below, ...page }: ToolProps) {
+  const tool = useTool(operations, { modes: page.modes !== undefined });
   const { text } = tool;
   const first = text && above?.(text);
   return (
     <GeneratorPage
       tool={tool}
-      {...modes}
+      {...page}
       result={
         <div className="flex flex-col gap-4">
           {first}

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 /** Where the style sheet folds the options. */
 const PHONE = "(width < 40rem)";
 
-/** Options that are folded on a phone. */
-export function OptionsFold({ children }: { children: ReactNode }) {
+/** Options that are folded on a phone. On wider screens, it has no box of its own. */
+export function OptionsFold({ label = "Options", children }: { label?: string; children: ReactNode }) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const phone = matchMedia(PHONE);
@@ -16,7 +16,7 @@ export function OptionsFold({ children }: { children: ReactNode }) {
   }, []);
   return (
     <details ref={fold} className="options-fold">
-      <summary>Options</summary>
+      <summary>{label}</summary>
       {children}
     </details>
   );

@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { Button } from "#ui/button.tsx";
 import { GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -30,11 +29,7 @@ export default function CoinFlipperPage() {
     <>
       <GeneratorPage
         tool={tool}
-        actions={
-          <Button look="main" busy={flipping} onClick={() => tool.run()}>
-            {flipping ? "Flipping..." : operations.flip.label}
-          </Button>
-        }
+        busyLabel="Flipping..."
         result={
           <Suspense fallback={empty}>{flips ? <FlipsPanel flips={flips} flipping={flipping} /> : empty}</Suspense>
         }

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from "react";
-import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -75,11 +74,7 @@ export default function DiceRollerPage() {
             </>
           )
         }
-        actions={
-          <Button look="main" busy={rolling} onClick={() => tool.run()}>
-            {rolling ? "Rolling..." : operations[mode].label}
-          </Button>
-        }
+        busyLabel="Rolling..."
         result={<Suspense fallback={empty}>{roll ? <RollPanel roll={roll} rolling={rolling} /> : empty}</Suspense>}
       />
       <AboutDiceRoller />

@@ -5,6 +5,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutQrGenerator } from "./about.tsx";
@@ -75,10 +76,12 @@ export default function QrGeneratorPage() {
               />
             </div>
           )}
-          <div className="card wide-options">
-            {controls(STYLE)}
-            <LogoPicker chosen={hasLogo} onChange={(logo) => tool.setOptions({ logo })} />
-          </div>
+          <OptionsFold>
+            <div className="card wide-options">
+              {controls(STYLE)}
+              <LogoPicker chosen={hasLogo} onChange={(logo) => tool.setOptions({ logo })} />
+            </div>
+          </OptionsFold>
           <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
         </div>
         <ResultRegion tool={tool}>

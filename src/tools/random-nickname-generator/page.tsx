@@ -5,7 +5,11 @@ import { operations } from "./operations.ts";
 export default function RandomNicknameGeneratorPage() {
   return (
     <>
-      <GeneratorTool operations={operations} paste={{ title: "Nicknames", language: "text" }} />
+      <GeneratorTool
+        operations={operations}
+        mainOptions={["count", "style"]}
+        paste={{ title: "Nicknames", language: "text" }}
+      />
       <AboutRandomNicknameGenerator />
     </>
   );

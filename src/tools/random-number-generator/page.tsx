@@ -15,6 +15,7 @@ export default function RandomNumberGeneratorPage() {
     <>
       <GeneratorTool
         operations={operations}
+        mainOptions={["min", "max", "count"]}
         paste={{ title: "Random Numbers", language: "text" }}
         above={(result) => {
           const numbers = readNumbers(result.head);

@@ -5,7 +5,11 @@ import { operations } from "./operations.ts";
 export default function RandomTextGeneratorPage() {
   return (
     <>
-      <GeneratorTool operations={operations} paste={{ title: "Random Text", language: "text" }} />
+      <GeneratorTool
+        operations={operations}
+        mainOptions={["type", "length", "unit", "alphabet"]}
+        paste={{ title: "Random Text", language: "text" }}
+      />
       <AboutRandomTextGenerator />
     </>
   );

@@ -6,6 +6,7 @@ import { ActionBar } from "#ui/action-bar.tsx";
 import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
@@ -52,12 +53,6 @@ export default function RegexExtractorPage() {
           />
           <div className="tool-actions">
             <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
-              <OptionControls
-                declarations={{ listAs, unique, sort }}
-                values={tool.options}
-                invalidOption={error?.field}
-                onChange={set}
-              />
               {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below replaces, in others it extracts */}
               <div
                 className="contents"
@@ -69,6 +64,16 @@ export default function RegexExtractorPage() {
               >
                 <OptionControls declarations={{ replacement }} values={tool.options} onChange={set} />
               </div>
+              <OptionsFold>
+                <div className="grid gap-2 sm:contents">
+                  <OptionControls
+                    declarations={{ listAs, unique, sort }}
+                    values={tool.options}
+                    invalidOption={error?.field}
+                    onChange={set}
+                  />
+                </div>
+              </OptionsFold>
             </ActionBar>
           </div>
           <ResultRegion tool={tool}>

@@ -2,6 +2,7 @@ import { type ClipboardEvent, Suspense, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
 import { retryImport } from "#ui/retry-import.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { PRESET_NAMES, type PresetName } from "./presets.ts";
@@ -89,28 +90,32 @@ export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Pr
       <p id={hintId} className="-mt-2 text-sm text-bad empty:hidden">
         {fault}
       </p>
-      <fieldset className="flex flex-wrap items-center gap-1.5">
-        <legend className="sr-only">Flags</legend>
-        {Object.entries(FLAGS).map(([flag, meaning]) => (
-          <button
-            key={flag}
-            type="button"
-            aria-pressed={flags.includes(flag)}
-            className="rounded border border-rule px-2 py-1 text-xs text-ink-2 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
-            onClick={() => onFlags(toggle(flags, flag))}
-          >
-            <span className="font-mono font-semibold">{flag}</span> {meaning}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset className="flex flex-wrap items-center gap-1.5">
-        <legend className="float-left mr-2 text-sm text-ink-2">Presets</legend>
-        {PRESET_NAMES.map((name) => (
-          <Button key={name} className="px-2 text-xs" onClick={() => fillPreset(name)}>
-            {name}
-          </Button>
-        ))}
-      </fieldset>
+      <OptionsFold label="Flags and presets">
+        <div className="grid gap-3 sm:contents">
+          <fieldset className="flex flex-wrap items-center gap-1.5">
+            <legend className="sr-only">Flags</legend>
+            {Object.entries(FLAGS).map(([flag, meaning]) => (
+              <button
+                key={flag}
+                type="button"
+                aria-pressed={flags.includes(flag)}
+                className="rounded border border-rule px-2 py-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-xs text-ink-2 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
+                onClick={() => onFlags(toggle(flags, flag))}
+              >
+                <span className="font-mono font-semibold">{flag}</span> {meaning}
+              </button>
+            ))}
+          </fieldset>
+          <fieldset className="flex flex-wrap items-center gap-1.5">
+            <legend className="float-left mr-2 text-sm text-ink-2">Presets</legend>
+            {PRESET_NAMES.map((name) => (
+              <Button key={name} className="px-2 text-xs" onClick={() => fillPreset(name)}>
+                {name}
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+      </OptionsFold>
       <details className="text-sm" onToggle={(event) => setSheetOpen(event.currentTarget.open)}>
         <summary className="w-fit rounded py-1 text-ink-2 hover:text-ink">Cheat sheet</summary>
         {isSheetOpen && (

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { choice } from "#shared/options.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
@@ -39,12 +40,11 @@ export default function StringSplitterPage() {
               invalidOption={tool.error?.field}
               onChange={set}
             />
-            <details className="w-full text-sm">
-              <summary className="w-fit rounded py-1 text-ink-2 hover:text-ink">More options</summary>
-              <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-2">
+            <OptionsFold>
+              <div className="grid gap-2 sm:contents">
                 <OptionControls declarations={Object.fromEntries(others)} values={tool.options} onChange={set} />
               </div>
-            </details>
+            </OptionsFold>
           </>
         }
         result={
