@@ -8,13 +8,14 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { Icon } from "#ui/icon.tsx";
+import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { isOwnPaste } from "#ui/own-pastes.ts";
 import { Time } from "#ui/time.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { OwnPaste } from "./own-paste.tsx";
 import { PasteContent } from "./paste-content.tsx";
-import { ShareLink } from "./share-link.tsx";
+import { useShareLink } from "./share-link.tsx";
 
 const EXTENSIONS = {
   text: "txt",
@@ -31,6 +32,7 @@ const EXTENSIONS = {
 export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
   const { title, language, content, views, created, expires, burn, encrypted } = paste;
   const [wrap, setWrap] = useState(content.length <= WRAP_LIMIT);
+  const share = useShareLink("quiet");
   const isOwn = !burn && isOwnPaste(id);
   const blob = new Blob([content], { type: "text/plain" });
 
@@ -71,27 +73,31 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
       )}
       {isOwn && <OwnPaste id={id} paste={paste} />}
       <div className="card overflow-hidden">
-        <div className="flex flex-wrap gap-x-1 border-b border-rule px-1.5 py-1">
+        <div className="panel-head">
+          <span className="mr-auto text-sm font-semibold">Content</span>
           <Button look="quiet" icon="copy" onClick={copy}>
             Copy
           </Button>
           <Button look="quiet" icon="download" onClick={save}>
             Download
           </Button>
-          {!burn && !encrypted && (
-            <a href={sitePath(`/api/pastebin/${id}/raw`)} className={buttonClass("quiet")}>
-              <Icon name="file-text" />
-              Raw
-            </a>
-          )}
           <Button look="quiet" icon="wrap-text" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
             Wrap
           </Button>
-          {!burn && !isOwn && <ShareLink look="quiet" />}
-          <Link to="/tools/pastebin" className={buttonClass("quiet", "sm:ml-auto")}>
-            New paste
-          </Link>
+          <OverflowMenu label="More">
+            {!burn && !encrypted && (
+              <a href={sitePath(`/api/pastebin/${id}/raw`)} className={buttonClass("quiet")}>
+                <Icon name="file-text" />
+                Raw
+              </a>
+            )}
+            {!burn && !isOwn && share.buttons}
+            <Link to="/tools/pastebin" className={buttonClass("quiet")}>
+              New paste
+            </Link>
+          </OverflowMenu>
         </div>
+        <div className="border-b border-rule p-3.5 empty:hidden">{share.qrCode}</div>
         <PasteContent text={content} language={language} wrap={wrap} />
       </div>
     </article>

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { isOwnPaste } from "#ui/own-pastes.ts";
 import { OwnPaste } from "./own-paste.tsx";
 import { PasteArticle } from "./paste-article.tsx";
-import { ShareLink } from "./share-link.tsx";
+import { useShareLink } from "./share-link.tsx";
 import { usePaste } from "./use-paste.tsx";
 
 export const meta = () => ({ title: "Paste", hidden: true });
@@ -12,6 +12,7 @@ export const meta = () => ({ title: "Paste", hidden: true });
 export default function PasteView() {
   const { id = "" } = useParams();
   const state = usePaste(id);
+  const share = useShareLink("plain");
   switch (state.phase) {
     case "loading":
       return <p className="py-16 text-ink-2">Loading…</p>;
@@ -56,8 +57,9 @@ export default function PasteView() {
             <Button look={isOwn ? "plain" : "main"} onClick={state.open}>
               Open and delete it
             </Button>
-            {!isOwn && <ShareLink />}
+            {!isOwn && share.buttons}
           </div>
+          <div className="mt-3 empty:hidden">{share.qrCode}</div>
         </Notice>
       );
     }
