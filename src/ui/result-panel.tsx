@@ -39,7 +39,7 @@ interface Props {
   label?: string | undefined;
   /** Shown while there is no result. */
   empty: ReactNode;
-  copyLabel?: string | undefined;
+  copyLabel?: ReactNode;
   /** Title and language for 'Create Paste'. */
   paste?: { title: string; language: string } | undefined;
   /** Whether to offer 'Send to…'. */

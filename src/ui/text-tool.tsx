@@ -20,7 +20,7 @@ interface Props<All extends Operations> {
   /** One for all modes, or one per mode. */
   placeholder?: string | Readonly<Record<string, string>>;
   accept?: string;
-  copyLabel?: string;
+  copyLabel?: ReactNode;
   /** What the result is, by the options of its run. */
   resultLabel?: (options: ToolOptions) => string;
   /** Title and language for 'Create Paste', which may depend on the options and the operation. */

@@ -8,7 +8,12 @@ export default function ReverseTextPage() {
       <TextTool
         operations={operations}
         placeholder="Type or paste text, or drop a file"
-        copyLabel="Copy to Clipboard"
+        copyLabel={
+          // On a phone, only "Copy" leaves room for the other buttons.
+          <span>
+            Copy<span className="@max-[26rem]:sr-only"> to Clipboard</span>
+          </span>
+        }
         paste={{ title: "Reversed Text Output", language: "text" }}
       />
       <AboutReverseText />
