@@ -1,3 +1,4 @@
+import { isAnimated } from "#shared/image/is-animated.ts";
 import { readJpegHeader } from "#shared/image/jpeg-header.ts";
 import { MAX_PIXELS } from "#shared/image/pixels.ts";
 import { readOrientation, readTiffTags } from "#shared/image/tiff-tags.ts";
@@ -13,6 +14,7 @@ export interface ImageHeader {
   height: number;
   /** EXIF orientation: 1 is upright, 5 to 8 swap width and height. */
   orientation: number;
+  /** Whether it has two frames or more. */
   animated: boolean;
 }
 
@@ -22,9 +24,10 @@ const START_BYTES = 262_144;
 export async function readImageHeader(file: Blob): Promise<ImageHeader | undefined> {
   const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
   const header = parseImageHeader(start);
-  // A TIFF directory can be anywhere, and a JPEG can start with megabytes of metadata.
-  const partial = header === undefined && file.size > START_BYTES;
-  return partial && sniffFormat(start) ? parseImageHeader(new Uint8Array(await file.arrayBuffer())) : header;
+  if (file.size <= START_BYTES || !sniffFormat(start)) return header;
+  // A TIFF directory can be anywhere, a JPEG can start with megabytes of metadata, and a GIF's first frame can be big.
+  const isPartial = header === undefined || isAnimated(header.format, start) === undefined;
+  return isPartial ? parseImageHeader(new Uint8Array(await file.arrayBuffer())) : header;
 }
 
 /** @throws {InputError} if the image has more pixels than we decode. */
@@ -66,7 +69,12 @@ export function parseImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (!format) return undefined;
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const header = { format, orientation: 1, animated: false, ...PARSERS[format](view, bytes) };
+    const header = {
+      format,
+      orientation: 1,
+      animated: isAnimated(format, bytes) ?? false,
+      ...PARSERS[format](view, bytes),
+    };
     return header.width > 0 && header.height > 0 ? header : undefined;
   } catch (error) {
     // A DataView throws when reading past the end: the file is truncated.
@@ -81,7 +89,6 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
   png: (view, bytes) => ({
     width: view.getUint32(16),
     height: view.getUint32(20),
-    animated: indexOfName(bytes, "acTL") !== -1,
     orientation: pngOrientation(view, bytes),
   }),
   jpeg: (_, bytes) => readJpegHeader(bytes),
@@ -89,7 +96,6 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
   gif: (view, bytes) => ({
     width: view.getUint16(6, true),
     height: view.getUint16(8, true),
-    animated: hasTwoFrames(bytes) || indexOfName(bytes, "NETSCAPE2.0") !== -1,
   }),
   bmp: (view) =>
     // OS/2 headers have 16-bit sizes. A negative height means top-down rows.
@@ -122,7 +128,6 @@ function readWebp(view: DataView, bytes: Uint8Array): Found {
       return {
         width: uint24(24) + 1,
         height: uint24(27) + 1,
-        animated: (view.getUint8(20) & 2) !== 0,
         orientation: webpOrientation(view, bytes),
       };
     case "VP8L": {
@@ -151,24 +156,7 @@ function readHeif(view: DataView, bytes: Uint8Array): Found {
     const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
     if (width * height > found.width * found.height) found = { width, height };
   }
-  return { ...found, animated: nameAt(bytes, 8) === "avis" };
-}
-
-// https://www.w3.org/Graphics/GIF/spec-gif89a.txt
-function hasTwoFrames(bytes: Uint8Array): boolean {
-  const colorTable = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
-  let at = 13 + colorTable(bytes[10]);
-  for (let frames = 0; frames < 2; ) {
-    const block = bytes[at];
-    if (block === 0x2c) {
-      frames += 1;
-      at += 11 + colorTable(bytes[at + 9]);
-    } else if (block === 0x21) at += 2;
-    else return false;
-    while (bytes[at]) at += 1 + (bytes[at] ?? 0);
-    at += 1;
-  }
-  return true;
+  return found;
 }
 
 /** The four-letter name of a chunk or a brand. */
