@@ -11,6 +11,10 @@ export interface OutputFile {
   /** Media type. */
   type: string;
   content: string | Uint8Array<ArrayBuffer> | Blob | AsyncIterable<Uint8Array<ArrayBuffer>>;
+  /** Which of several input files it was made from, from 0. */
+  source?: number;
+  /** How it was made, in a few words each. */
+  details?: readonly string[];
 }
 
 /**

@@ -36,8 +36,7 @@ export interface TextResult extends TextContent {
   type: string;
 }
 
-export interface FileResult {
-  name: string;
+export interface FileResult extends Pick<OutputFile, "name" | "source" | "details"> {
   content: Blob;
 }
 
@@ -250,7 +249,8 @@ async function collect(result: OpenResult): Promise<Result> {
 
 async function collectFile(file: OutputFile): Promise<FileResult> {
   const content = await contentOf(file);
-  return { name: file.name, content };
+  const { type: _, ...facts } = file;
+  return { ...facts, content };
 }
 
 async function contentOf(file: OutputFile): Promise<Blob> {

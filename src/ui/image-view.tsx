@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { MAX_DIRECT_BYTES, useDisplayCopy } from "#ui/use-display-copy.ts";
 import { useObjectUrl } from "#ui/use-object-url.ts";
 
 interface Props {
@@ -6,9 +7,6 @@ interface Props {
   alt: string;
   onError?: (() => void) | undefined;
 }
-
-/** Bigger images are shown as a small copy: freeing 35 decoded megapixels blocked the page for up to 117 ms. */
-const MAX_DIRECT_BYTES = 4_194_304;
 
 /** An image that fits its container, on a checkerboard where it is transparent. */
 export function ImageView({ blob, alt, onError }: Props) {
@@ -33,23 +31,4 @@ export function ImageView({ blob, alt, onError }: Props) {
       )}
     </div>
   );
-}
-
-/** The image to show; undefined while a small copy is being made. If that fails, the image itself. */
-function useDisplayCopy(image: Blob): Blob | undefined {
-  const [displayCopy, setCopied] = useState<{ image: Blob; copy: Blob }>();
-  const small = image.size <= MAX_DIRECT_BYTES;
-  useEffect(() => {
-    if (small) return;
-    const worker = new Worker(new URL("./small-copy-worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Blob>) => {
-      setCopied({ image, copy: data });
-      worker.terminate();
-    };
-    worker.onerror = () => setCopied({ image, copy: image });
-    worker.postMessage(image);
-    return () => worker.terminate();
-  }, [image, small]);
-  if (small) return image;
-  return displayCopy?.image === image ? displayCopy.copy : undefined;
 }

@@ -93,7 +93,7 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
   }),
   jpeg: (_, bytes) => readJpegHeader(bytes),
   webp: readWebp,
-  gif: (view, bytes) => ({
+  gif: (view) => ({
     width: view.getUint16(6, true),
     height: view.getUint16(8, true),
   }),

@@ -1,8 +1,7 @@
 import { gifBlocks } from "#shared/image/gif-blocks.ts";
-import type { ImageFormat } from "#shared/image/image-header.ts";
 
 /** Whether an image has two frames or more; undefined if the bytes end before that is clear. */
-export function isAnimated(format: ImageFormat, bytes: Uint8Array): boolean | undefined {
+export function isAnimated(format: string, bytes: Uint8Array): boolean | undefined {
   switch (format) {
     case "gif":
       return isGifAnimated(bytes);

@@ -14,7 +14,11 @@ export function AboutImageConverter() {
       <li>PNG to PNG at the same size keeps every pixel exactly.</li>
       <li>GIF is limited to 256 colors, with no partial transparency.</li>
       <li>Photos are turned upright and lose their metadata, including where they were taken.</li>
-      <li>Only the first frame of an animation is converted.</li>
+      <li>A target size lowers the quality to 60 at most, then shrinks the image. The result shows both.</li>
+      <li>
+        An animated GIF, WebP or PNG keeps its animation in the same format and size. Otherwise, choose &ldquo;First
+        frame only&rdquo;.
+      </li>
       <li>Your images never leave your browser.</li>
     </About>
   );

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { runOperation } from "#shared/run-operation.ts";
+import type { Conversion } from "./conversion.ts";
 import { convertAll } from "./convert-all.ts";
 import { convertImage } from "./convert-image.ts";
 import { fitWithin } from "./fit-within.ts";
 import { operations } from "./operations.ts";
-import { outputNames } from "./output-names.ts";
+import { outputNamer } from "./output-namer.ts";
 
 const settings = {
   format: "jpeg",
@@ -14,18 +15,23 @@ const settings = {
   maxWidth: 0,
   maxHeight: 0,
   maxKilobytes: 50,
+  firstFrameOnly: false,
 } as const;
 const file = (name: string) => new File(["x"], name);
+const size = { width: 1_200, height: 900 };
 
 /** Fails for files named broken. */
-const convert = async (image: Blob) => {
+const convert = async (image: Blob): Promise<Conversion> => {
   const { name } = image as File;
   if (name.startsWith("broken")) throw new InputError("Failed to load the image");
-  return {
-    content: new Blob([name], { type: "image/jpeg" }),
-    animated: name.endsWith(".gif"),
-    ...(name.startsWith("big") && { loweredQuality: 61 }),
-  };
+  const content = new Blob([name], { type: "image/jpeg" });
+  return { content, target: "jpeg", size, quality: 90, ...SPECIAL[name] };
+};
+const SPECIAL: Readonly<Record<string, Partial<Conversion>>> = {
+  "big.png": { quality: 60, shrunkFrom: { width: 4_000, height: 3_000 } },
+  "first.gif": { flattened: true },
+  "kept.gif": { target: "gif", animationKept: true },
+  "photo.avif": { target: "webp", replaced: "AVIF" },
 };
 
 const runAll = async (names: readonly string[]) => {
@@ -37,25 +43,33 @@ const runAll = async (names: readonly string[]) => {
     { warn: (message) => warnings.push(String(message)), progress: (fraction) => fractions.push(fraction) },
     convert,
   );
-  return { names: outputs.map(({ name }) => name), warnings, fractions };
+  return { outputs, warnings, fractions };
 };
 
 describe("convertAll", () => {
-  it("names each file after its source and reports progress", async () => {
-    expect(await runAll(["a.png", "b.webp"])).toEqual({ names: ["a.jpg", "b.jpg"], warnings: [], fractions: [0.5, 1] });
+  it("names each file after its source and its own format, and reports progress", async () => {
+    const { outputs, fractions } = await runAll(["a.png", "a.bmp", "kept.gif", "photo.avif"]);
+    expect(outputs.map(({ name }) => name)).toEqual(["a.jpg", "a-2.jpg", "kept.gif", "photo.webp"]);
+    expect(fractions).toEqual([0.25, 0.5, 0.75, 1]);
   });
 
-  it("reports the quality that fits a limit in KB", async () => {
-    expect((await runAll(["a.png", "big.png"])).warnings).toEqual([
-      "big.png: quality lowered to 61 to stay within 50 KB.",
-    ]);
+  it.each([
+    ["a.png", ["1200 × 900 px", "quality 90"]],
+    ["big.png", ["1200 × 900 px", "quality 60", "shrunk from 4000 × 3000 px to fit 50 KB"]],
+    ["first.gif", ["1200 × 900 px", "quality 90", "first frame only"]],
+    ["kept.gif", ["1200 × 900 px", "quality 90", "animation kept"]],
+    ["photo.avif", ["1200 × 900 px", "quality 90", "WebP, because AVIF can’t be written"]],
+  ])("describes how %s was converted", async (name, details) => {
+    expect((await runAll([name])).outputs).toMatchObject([{ details }]);
   });
 
   it("skips a file that cannot be converted, with a warning", async () => {
-    expect(await runAll(["a.png", "broken.png", "b.gif"])).toMatchObject({
-      names: ["a.jpg", "b.jpg"],
-      warnings: ["broken.png: Failed to load the image", "b.gif is animated. Only its first frame was converted."],
-    });
+    const { outputs, warnings } = await runAll(["a.png", "broken.png", "b.gif"]);
+    expect(outputs).toMatchObject([
+      { name: "a.jpg", source: 0 },
+      { name: "b.jpg", source: 2 },
+    ]);
+    expect(warnings).toEqual(["broken.png: Failed to load the image"]);
   });
 
   it("fails when no file can be converted", async () => {
@@ -90,20 +104,26 @@ describe("convert", () => {
     await expect(runOperation(operations.convert, [])).rejects.toThrow("Please select an image and a target format");
   });
 
+  it("writes PNG unless asked otherwise, as scripts expect", () => {
+    expect(operations.convert.options.format.default).toBe("png");
+  });
+
   it("offers a quality from 10 to 100, with 90 as the default", () => {
     expect(operations.convert.options.quality).toMatchObject({ default: 90, min: 10, max: 100 });
   });
 });
 
-describe("outputNames", () => {
+describe("outputNamer", () => {
   it("changes the extension and makes names unique", () => {
-    expect(outputNames(["a.png", "A.gif", "photo.of.me.JPEG", "plain", ".png"], "jpeg")).toEqual([
+    const nameFor = outputNamer();
+    expect(["a.png", "A.gif", "photo.of.me.JPEG", "plain", ".png"].map((name) => nameFor(name, "jpeg"))).toEqual([
       "a.jpg",
       "A-2.jpg",
       "photo.of.me.jpg",
       "plain.jpg",
       "image.jpg",
     ]);
+    expect(nameFor("a.png", "gif")).toBe("a.gif");
   });
 });
 

@@ -1,7 +1,11 @@
+import { formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
+import type { Conversion, Settings } from "./conversion.ts";
 import { convertImage } from "./convert-image.ts";
-import { outputNames } from "./output-names.ts";
+import type { Size } from "./fit-within.ts";
+import { outputNamer } from "./output-namer.ts";
+import { formatName } from "./target-format.ts";
 
 /**
  * Converts files one after another. Skips a file that fails, with a warning, when others succeed.
@@ -9,31 +13,43 @@ import { outputNames } from "./output-names.ts";
  */
 export async function convertAll(
   files: readonly File[],
-  settings: Parameters<typeof convertImage>[1],
+  settings: Settings,
   { progress, warn }: Pick<RunContext, "progress" | "warn">,
   convert: typeof convertImage = convertImage,
 ): Promise<readonly OutputFile[]> {
-  const names = outputNames(
-    files.map(({ name }) => name),
-    settings.format,
-  );
+  const nameFor = outputNamer();
   const outputs: OutputFile[] = [];
-  for (const [index, file] of files.entries()) {
+  for (const [source, file] of files.entries()) {
     try {
-      const { content, animated, loweredQuality } = await convert(file, settings);
-      outputs.push({ name: names[index] ?? file.name, type: content.type, content });
-      if (loweredQuality) {
-        warn(
-          `${file.name}: quality lowered to ${loweredQuality} to stay within ${settings.maxKilobytes.toLocaleString("en")} KB.`,
-        );
-      }
-      if (animated) warn(`${file.name} is animated. Only its first frame was converted.`);
+      const conversion = await convert(file, settings);
+      const { content, target } = conversion;
+      const details = describeConversion(conversion, settings);
+      outputs.push({ name: nameFor(file.name, target), type: content.type, content, source, details });
     } catch (error) {
       if (!(error instanceof InputError) || files.length === 1) throw error;
       warn(`${file.name}: ${error.message}`);
-      if (outputs.length === 0 && index === files.length - 1) throw error;
+      if (outputs.length === 0 && source === files.length - 1) throw error;
     }
-    progress((index + 1) / files.length);
+    progress((source + 1) / files.length);
   }
   return outputs;
+}
+
+/** The size and quality of a result, and what else the visitor should know about it. */
+function describeConversion(
+  { target, size, quality, shrunkFrom, replaced, animationKept, flattened }: Conversion,
+  { maxKilobytes }: Settings,
+): readonly string[] {
+  return [
+    formatSize(size),
+    quality !== undefined && `quality ${quality}`,
+    shrunkFrom && `shrunk from ${formatSize(shrunkFrom)} to fit ${formatCount(maxKilobytes)} KB`,
+    animationKept && "animation kept",
+    flattened && "first frame only",
+    replaced && `${formatName(target)}, because ${replaced} can’t be written`,
+  ].filter((detail) => typeof detail === "string");
+}
+
+function formatSize({ width, height }: Size): string {
+  return `${width} × ${height} px`;
 }

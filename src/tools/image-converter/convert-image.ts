@@ -1,63 +1,65 @@
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { drawOnCanvas, encodeCanvas, readPixels } from "#shared/image/encode-canvas.ts";
+import { type ImageHeader, readImageHeader } from "#shared/image/image-header.ts";
 import { stripPng } from "#shared/image/strip-png.ts";
+import type { Conversion, Settings } from "./conversion.ts";
 import { fitBytes } from "./fit-bytes.ts";
-import { fitWithin } from "./fit-within.ts";
-import type { TargetFormat } from "./output-names.ts";
-
-interface Settings {
-  format: TargetFormat;
-  /** 10 to 100, for JPEG and WebP. */
-  quality: number;
-  /** `#rrggbb`, fills transparent areas when the target format has no transparency. */
-  background: string;
-  /** In pixels. 0 means no limit. */
-  maxWidth: number;
-  maxHeight: number;
-  /** For JPEG and WebP, in units of 1,000 bytes, which also fit a limit in units of 1,024. 0 means no limit. */
-  maxKilobytes: number;
-}
-
-interface Conversion {
-  content: Blob;
-  /** The quality used, when it had to be lower than requested. */
-  loweredQuality?: number;
-  /** True when the source is animated and only its first frame was kept. */
-  animated: boolean;
-}
+import { fitWithin, type Size } from "./fit-within.ts";
+import { keepAnimation } from "./keep-animation.ts";
+import { formatName, isLossy, type TargetFormat, targetFormat } from "./target-format.ts";
 
 /**
  * Converts an image file to another format, upright and without metadata.
- * @throws {InputError} when the file cannot be decoded or the image is too big for the target format
+ * @throws {InputError} when the file cannot be decoded, the image is too big for the target format, or its animation
+ * would be lost
  */
 export async function convertImage(file: Blob, settings: Settings): Promise<Conversion> {
-  const { format, background, maxWidth, maxHeight } = settings;
+  const animation = await readImageHeader(file);
+  if (animation?.animated && !settings.firstFrameOnly) return keepAnimation(file, animation, settings);
   const { header, bitmap } = await decodeImage(file);
-  const size = fitWithin(bitmap, { width: maxWidth, height: maxHeight });
-  if (format === "png" && header.format === "png" && header.orientation === 1 && size.width === bitmap.width) {
+  try {
+    const target = targetFormat(header.format, settings.format);
+    return {
+      ...(await convertStill(file, header, bitmap, { ...settings, format: target })),
+      ...(settings.format === "same" && target !== header.format && { replaced: formatName(header.format) }),
+      ...(header.animated && { flattened: true }),
+    };
+  } finally {
     bitmap.close();
-    // A canvas stores colors multiplied by their alpha, which changes translucent pixels.
-    const pieces = stripPng(new Uint8Array(await file.arrayBuffer()));
-    return { content: new Blob(pieces, { type: "image/png" }), animated: false };
   }
-  const needsBackground = format === "jpeg" || format === "bmp";
-  const canvas = drawOnCanvas(bitmap, {
-    ...size,
-    background: needsBackground ? background : undefined,
-  });
-  bitmap.close();
-  return { ...(await encodeWithin(canvas, settings)), animated: header.animated };
 }
 
-async function encodeWithin(
-  canvas: OffscreenCanvas,
-  { format, quality, maxKilobytes }: Settings,
-): Promise<Omit<Conversion, "animated">> {
-  const lossy = format === "jpeg" || format === "webp";
-  if (!lossy || maxKilobytes === 0) return { content: await encode(canvas, format, quality) };
-  const maxBytes = maxKilobytes * 1_000;
-  const fitting = await fitBytes((tried) => encodeCanvas(canvas, format, tried), { quality, maxBytes });
-  return { content: fitting.content, ...(fitting.quality < quality && { loweredQuality: fitting.quality }) };
+async function convertStill(
+  file: Blob,
+  header: ImageHeader,
+  bitmap: ImageBitmap,
+  { format: target, quality, background, maxWidth, maxHeight, maxKilobytes }: Settings & { format: TargetFormat },
+): Promise<Conversion> {
+  const maxBytes = maxKilobytes === 0 ? Number.POSITIVE_INFINITY : maxKilobytes * 1_000;
+  const size = fitWithin(bitmap, { width: maxWidth, height: maxHeight });
+  const isSameSize = size.width === bitmap.width && size.height === bitmap.height;
+  if (target === "png" && header.format === "png" && header.orientation === 1 && isSameSize && !header.animated) {
+    // A canvas stores colors multiplied by their alpha, which changes translucent pixels.
+    const content = new Blob(stripPng(new Uint8Array(await file.arrayBuffer())), { type: "image/png" });
+    if (content.size <= maxBytes) return { content, target, size };
+  }
+  const needsBackground = target === "jpeg" || target === "bmp";
+  let canvas: OffscreenCanvas | undefined;
+  const encodeAt = ({ width, height }: Size, tried: number) => {
+    if (canvas?.width !== width || canvas.height !== height) {
+      canvas = drawOnCanvas(bitmap, { width, height, background: needsBackground ? background : undefined });
+    }
+    return encode(canvas, target, tried);
+  };
+  const lossy = isLossy(target);
+  const fitting = await fitBytes(encodeAt, { size, quality, lossy, maxBytes });
+  return {
+    content: fitting.content,
+    target,
+    size: fitting.size,
+    ...(lossy && { quality: fitting.quality }),
+    ...(fitting.size !== size && { shrunkFrom: size }),
+  };
 }
 
 async function encode(canvas: OffscreenCanvas, format: TargetFormat, quality: number): Promise<Blob> {

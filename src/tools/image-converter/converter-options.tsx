@@ -1,30 +1,42 @@
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import type { OptionValues } from "#shared/options.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import type { Tool } from "#ui/use-tool.ts";
 import { operations } from "./operations.ts";
+import { TargetSize } from "./target-size.tsx";
+
+const FirstFrameOption = lazyPart(() => import("./first-frame-option.tsx"), "FirstFrameOption");
 
 const QUALITY_NOTES = {
   png: "PNG is always lossless.",
   bmp: "BMP keeps every color.",
   gif: "GIF has up to 256 colors.",
+  same: undefined,
   jpeg: undefined,
   webp: undefined,
 } as const;
 
+const SAME_FORMAT_HELP = "AVIF becomes WebP, and TIFF becomes PNG.";
+
 /** The target format, and the options that apply to it. */
-export function ConverterOptions({ tool }: { tool: Tool<typeof operations> }) {
+export function ConverterOptions({ tool, sources }: { tool: Tool<typeof operations>; sources: readonly File[] }) {
   // The option controls produce only valid values.
   const values = tool.options as OptionValues<typeof operations.convert.options>;
   const onChange = (name: string, value: unknown) => tool.setOptions({ [name]: value });
-  const { format, quality, maxKilobytes, background, maxWidth, maxHeight } = operations.convert.options;
+  const { format, quality, maxKilobytes, background, maxWidth, maxHeight, firstFrameOnly } = operations.convert.options;
   const id = useId();
   const note = QUALITY_NOTES[values.format];
   const lossy = note === undefined;
   const opaque = values.format === "jpeg" || values.format === "bmp";
+  const invalidOption = tool.error?.field;
   return (
     <>
-      <OptionControls declarations={{ format }} values={values} onChange={onChange} />
+      <OptionControls
+        declarations={{ format: values.format === "same" ? { ...format, help: SAME_FORMAT_HELP } : format }}
+        values={values}
+        onChange={onChange}
+      />
       <div className="inline-flex min-h-9 flex-wrap items-center justify-between gap-x-2 text-sm max-sm:w-full">
         <label htmlFor={id} className="text-ink-2">
           {quality.label}
@@ -50,11 +62,28 @@ export function ConverterOptions({ tool }: { tool: Tool<typeof operations> }) {
           </output>
         )}
       </div>
+      <TargetSize
+        declaration={maxKilobytes}
+        kilobytes={values.maxKilobytes}
+        isInvalid={invalidOption === "maxKilobytes"}
+        onChange={(kilobytes) => onChange("maxKilobytes", kilobytes)}
+      />
       <OptionControls
-        declarations={{ ...(lossy ? { maxKilobytes } : {}), ...(opaque ? { background } : {}), maxWidth, maxHeight }}
+        declarations={{ ...(opaque ? { background } : {}), maxWidth, maxHeight }}
         values={values}
         onChange={onChange}
       />
+      {sources.length > 0 && (
+        <Suspense>
+          <FirstFrameOption
+            sources={sources}
+            declarations={{ firstFrameOnly }}
+            values={values}
+            invalidOption={invalidOption}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { filesInput, filesOutput, operation } from "#shared/operation.ts";
-import { choice, color, integer } from "#shared/options.ts";
+import { choice, color, flag, integer } from "#shared/options.ts";
 
 const MAX_SIDE_PX = 65_535;
 
@@ -12,13 +12,17 @@ export const operations = {
     inputs: filesInput("Input", { accepts: ["image/*"] }),
     gives: filesOutput({ type: "image/*" }),
     options: {
-      format: choice("Target format", { png: "PNG", jpeg: "JPEG", webp: "WebP", bmp: "BMP", gif: "GIF" }),
+      format: choice(
+        "Target format",
+        { same: "Same as source", png: "PNG", jpeg: "JPEG", webp: "WebP", bmp: "BMP", gif: "GIF" },
+        { default: "png" },
+      ),
       quality: integer("Quality", 90, { min: 10, max: 100, outside: "clamp" }),
-      maxKilobytes: integer("Max KB", 0, {
+      maxKilobytes: integer("Target size (KB)", 0, {
         min: 0,
         max: 1_000_000,
         outside: "clamp",
-        help: "Lowers the quality until the image fits. 1 KB is 1,000 bytes; 0 means no limit.",
+        help: "Lowers the quality, but not below 60, then shrinks the image. 1 KB is 1,000 bytes; 0 means no limit.",
       }),
       background: color("Background", "#ffffff", {
         help: "Fills transparent areas, which JPEG and BMP can’t have.",
@@ -34,6 +38,9 @@ export const operations = {
         max: MAX_SIDE_PX,
         outside: "clamp",
         help: "In pixels. 0 means no limit.",
+      }),
+      firstFrameOnly: flag("First frame only", false, {
+        help: "Converts one frame of an animation that can’t be kept.",
       }),
     },
     messages: {

@@ -9,14 +9,14 @@ import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutImageConverter } from "./about.tsx";
 import { ConverterOptions } from "./converter-options.tsx";
-import { operations } from "./operations.ts";
+import { pageOperations } from "./page-operations.ts";
 import { SOURCE_FORMATS, WRONG_TYPE } from "./source-images.ts";
 
 const SourcesView = lazyPart(() => import("./sources-view.tsx"), "SourcesView");
 const ResultsPanel = lazyPart(() => import("./results-panel.tsx"), "ResultsPanel");
 
 export default function ImageConverterPage() {
-  const tool = useTool(operations, { onHandover: (sent) => choose(filesIn(sent)) });
+  const tool = useTool(pageOperations, { onHandover: (sent) => choose(filesIn(sent)) });
   const [selected, setSelected] = useState(0);
   const sources = filesIn(tool.inputs.input);
   const show = (input: ToolInput) => {
@@ -60,7 +60,7 @@ export default function ImageConverterPage() {
             )}
           </ImageInput>
         }
-        options={<ConverterOptions tool={tool} />}
+        options={<ConverterOptions tool={tool} sources={sources} />}
         result={
           <Suspense fallback={empty}>
             {tool.files ? (

@@ -1,15 +1,14 @@
 import { formatBytes } from "#shared/format-number.ts";
 import type { FileResult } from "#shared/run-operation.ts";
+import { BeforeAfter } from "#ui/before-after.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
-import { ImageView } from "#ui/image-view.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
+import { SizeChange } from "#ui/size-change.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { changeInPercent } from "./change-in-percent.ts";
 import { ImageList } from "./image-list.tsx";
-import { outputNames, type TargetFormat } from "./output-names.ts";
 import { zipFiles } from "./zip-files.ts";
 
 interface Props {
@@ -24,7 +23,12 @@ const ZIP_NAME = "images.zip";
 
 /** The converted images: a preview of the selected one, all of them with their sizes, and downloads. */
 export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
-  const pairs = pairWithSources(sources, files);
+  // Sources that failed have no result.
+  const pairs = files.flatMap((result) => {
+    const { source: place = 0 } = result;
+    const source = sources[place];
+    return source ? [{ place, result, source }] : [];
+  });
   const shown = pairs.find(({ place }) => place === selected);
   const save = async () => {
     const [first] = files;
@@ -48,10 +52,16 @@ export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
     >
       {shown ? (
         <>
-          <ImageView blob={shown.result.content} alt={`Converted: ${shown.result.name}`} />
+          <BeforeAfter
+            before={{ image: shown.source, alt: `Original: ${shown.source.name}` }}
+            after={{ image: shown.result.content, alt: `Converted: ${shown.result.name}` }}
+          />
           <p className="flex flex-wrap gap-x-4 border-t border-rule px-3.5 py-1.5 font-mono text-xs text-ink-2">
             <span className="max-w-full truncate text-ink">{shown.result.name}</span>
-            <span>{compareSizes(shown.source.size, shown.result.content.size)}</span>
+            {shown.result.details?.map((detail) => (
+              <span key={detail}>{detail}</span>
+            ))}
+            <SizeChange before={shown.source.size} after={shown.result.content.size} />
           </p>
           <SendImage name={shown.result.name} image={() => shown.result.content} />
         </>
@@ -68,7 +78,12 @@ export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
           items={pairs.map(({ result, source }) => ({
             key: result.name,
             name: result.name,
-            detail: compareSizes(source.size, result.content.size),
+            detail: (
+              <>
+                {formatBytes(source.size)} → {formatBytes(result.content.size)},{" "}
+                <SizeChange before={source.size} after={result.content.size} />
+              </>
+            ),
             action: (
               <Button
                 look="quiet"
@@ -82,30 +97,4 @@ export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
       )}
     </Panel>
   );
-}
-
-/** Pairs each result with its source. Sources that failed have no result. */
-function pairWithSources(sources: readonly File[], files: readonly FileResult[]) {
-  const target = TARGETS[files[0]?.content.type ?? ""] ?? "png";
-  const names = outputNames(
-    sources.map(({ name }) => name),
-    target,
-  );
-  return files.flatMap((result) => {
-    const place = names.indexOf(result.name);
-    const source = sources[place];
-    return source ? [{ place, result, source }] : [];
-  });
-}
-
-const TARGETS: Readonly<Record<string, TargetFormat>> = {
-  "image/png": "png",
-  "image/jpeg": "jpeg",
-  "image/webp": "webp",
-  "image/bmp": "bmp",
-  "image/gif": "gif",
-};
-
-function compareSizes(before: number, after: number): string {
-  return `${formatBytes(before)} → ${formatBytes(after)} (${changeInPercent(before, after)})`;
 }

@@ -1,4 +1,4 @@
-export type TargetFormat = "png" | "jpeg" | "webp" | "bmp" | "gif";
+import type { TargetFormat } from "./target-format.ts";
 
 const EXTENSIONS: Readonly<Record<TargetFormat, string>> = {
   png: "png",
@@ -9,16 +9,16 @@ const EXTENSIONS: Readonly<Record<TargetFormat, string>> = {
 };
 
 /**
- * Returns unique names for the converted files, in the order of their sources.
- * @example outputNames(["a.png", "a.gif"], "jpeg") // ["a.jpg", "a-2.jpg"]
+ * Returns a function that names converted files after their sources, each name once.
+ * @example const nameFor = outputNamer(); nameFor("a.png", "jpeg") // "a.jpg", then for "a.gif": "a-2.jpg"
  */
-export function outputNames(sources: readonly string[], target: TargetFormat): readonly string[] {
+export function outputNamer(): (source: string, target: TargetFormat) => string {
   const taken = new Set<string>();
-  return sources.map((source) => {
+  return (source, target) => {
     const stem = source.replace(/\.[^./\\]*$/, "") || "image";
     let name = `${stem}.${EXTENSIONS[target]}`;
     for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${stem}-${number}.${EXTENSIONS[target]}`;
     taken.add(name.toLowerCase());
     return name;
-  });
+  };
 }
