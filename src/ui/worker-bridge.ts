@@ -1,6 +1,7 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
+import { timeLimitFor } from "#shared/time-limit.ts";
 import { requestGarbageCollection, trackMemory } from "#ui/blob-memory.ts";
 
 /** A run request to the worker. Files and Blobs are sent as handles, not copies. */
@@ -95,7 +96,7 @@ export class WorkerBridge {
       // The clock starts when the code is loaded, so a slow network does not count.
       const startTimer = () => {
         if (!timeLimit) return;
-        const limitMs = timeLimit + extraTimeMs(request.inputs);
+        const limitMs = timeLimitFor(timeLimit, largestFile(request.inputs));
         timer = setTimeout(() => kill(new InputError(timeoutMessage(limitMs))), limitMs);
       };
       const settle = (finish: () => void) => {
@@ -146,10 +147,9 @@ function blobsOf(result: OperationResult): Blob[] {
   return contents.filter((content) => content instanceof Blob);
 }
 
-/** A second per 10 MB of file, which normal work takes on a slow machine. */
-function extraTimeMs(inputs: NamedInputs): number {
-  const sizes = Object.values(inputs).map((input) => (input instanceof Blob ? input.size : 0));
-  return Math.floor(Math.max(0, ...sizes) / 10_000_000) * 1_000;
+/** Its size in bytes. */
+function largestFile(inputs: NamedInputs): number {
+  return Math.max(0, ...Object.values(inputs).map((input) => (input instanceof Blob ? input.size : 0)));
 }
 
 function timeoutMessage(limitMs: number): string {
