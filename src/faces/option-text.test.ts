@@ -21,6 +21,7 @@ describe("readOptionTexts", () => {
     ] as const;
     expect(readOptionTexts(operation, texts)).toEqual({ urlSafe: true, indent: "tab", lineWidth: 100, joiner: "; " });
     expect(readOptionTexts(operation, [["urlSafe", "no"]])).toEqual({ urlSafe: false });
+    expect(readOptionTexts(operation, [["indent", "TAB"]])).toEqual({ indent: "tab" });
   });
 
   it.each([

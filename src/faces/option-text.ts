@@ -45,12 +45,13 @@ function readOption(id: string, declaration: OptionDeclaration, text: string): u
       if (value === undefined) throw new InputError(`${toKebab(id)}: please use true or false`, { field: id });
       return value;
     }
-    case "choice":
-      if (!declaration.choices.some(({ value }) => value === text)) {
-        const values = declaration.choices.map(({ value }) => value).join(", ");
-        throw new InputError(`${toKebab(id)}: please choose one of ${values}`, { field: id });
-      }
-      return text;
+    case "choice": {
+      const values = declaration.choices.map(({ value }) => value);
+      const lower = text.toLowerCase();
+      const found = values.find((value) => value === text) ?? values.find((value) => value.toLowerCase() === lower);
+      if (found !== undefined) return found;
+      throw new InputError(`${toKebab(id)}: please choose one of ${values.join(", ")}`, { field: id });
+    }
     case "integer":
     case "number":
     case "range": {
