@@ -1,0 +1,47 @@
+import type { AnyOperation, ExampleInput, InputDeclaration, OperationExample } from "#shared/operation.ts";
+import type { OptionDeclaration } from "#shared/options.ts";
+import { toKebab } from "#shared/public-name.ts";
+
+/** Longer inputs are shown as a file. */
+const MAX_INLINE_LENGTH = 200;
+const MAX_INLINE_LINES = 4;
+
+/** An example as a command for a POSIX shell. */
+export function exampleCommand(tool: string, name: string, operation: AnyOperation, example: OperationExample): string {
+  const command = ["sundry", tool, name, ...exampleOptions(operation, example)].map(quote);
+  const inputs = Object.entries<InputDeclaration>(operation.inputs);
+  const [first] = inputs;
+  if (!first) return command.join(" ");
+  if (inputs.length > 1) return [...command, ...inputs.map(([name]) => `--${name} ${name}.txt`)].join(" ");
+  const input = example.input ?? example.inputs?.[first[0]];
+  const [, { kind, oneLine }] = first;
+  if (kind === "files" || typeof input === "object") return [...command, ...fileNames(input)].join(" ");
+  if (input === undefined || !isShort(input)) return `${command.join(" ")} < input.txt`;
+  if (oneLine && !input.startsWith("-")) return [...command, quote(input)].join(" ");
+  return `printf %s ${quote(input)} | ${command.join(" ")}`;
+}
+
+/** The example's options as arguments. */
+export function exampleOptions({ options }: AnyOperation, example: OperationExample): string[] {
+  return Object.entries(example.options ?? {}).map(([id, value]) => {
+    const name = toKebab(id);
+    const { kind } = options[id] as OptionDeclaration;
+    return kind === "flag" ? `--${value ? "" : "no-"}${name}` : `--${name}=${value}`;
+  });
+}
+
+function fileNames(input: ExampleInput | undefined): string[] {
+  const count = typeof input === "object" ? input.length : 1;
+  return Array.from({ length: count }, (_, index) => `file-${index + 1}`);
+}
+
+function isShort(text: string): boolean {
+  return text.length <= MAX_INLINE_LENGTH && text.split("\n").length <= MAX_INLINE_LINES;
+}
+
+/** Quotes an argument for a POSIX shell, if it needs to. */
+export function quote(argument: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(argument)) return argument;
+  const isPlainInDouble = !/["$`\\!]/.test(argument);
+  return argument.includes("'") && isPlainInDouble ? `"${argument}"` : `'${argument.replaceAll("'", "'\\''")}'`;
+}

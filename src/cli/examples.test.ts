@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicOperations } from "#faces/public-operations.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
+import { exampleInputs } from "#shared/examples.ts";
+import type { AnyOperation, InputDeclaration, OperationExample } from "#shared/operation.ts";
+import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
+import { toKebab } from "#shared/public-name.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import { exampleOptions } from "./example-command.ts";
+import { COMMANDS } from "./main.ts";
+import { GENERAL_OPTIONS } from "./run-arguments.ts";
+import { runCli } from "./testing/run-cli.ts";
+
+const tools = toolFolders();
+const operations = (
+  await Promise.all(
+    tools.ids.map(async (tool) =>
+      Array.from(publicOperations(await tools.operations(tool)), ([id, operation]) => ({ tool, id, operation })),
+    ),
+  )
+).flat();
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sundry-cli-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.each(operations)("$tool $id", ({ tool, id, operation }) => {
+  it("has names that the command line can tell apart", () => {
+    const options = Object.entries<OptionDeclaration>(operation.options);
+    const names = [
+      ...options.map(([name]) => toKebab(name)),
+      ...Object.keys(operation.inputs),
+      ...Object.keys(GENERAL_OPTIONS),
+    ];
+    expect(names).toEqual([...new Set(names)]);
+    const flags = options.filter(([, { kind }]) => kind === "flag").map(([name]) => `no-${toKebab(name)}`);
+    expect(names.filter((name) => flags.includes(name))).toEqual([]);
+    expect(Object.keys(COMMANDS)).not.toContain(tool);
+  });
+
+  const fixed = operation.examples.filter(({ output }: OperationExample) => !(output instanceof RegExp));
+  it.each<OperationExample>(fixed)("prints what the page shows: $title", async (example) => {
+    const { args, stdin } = toArguments(operation, example);
+    const { code, stdout, stderr } = await runCli([tool, toKebab(id), ...args], {
+      ...(stdin !== undefined && { stdin }),
+    });
+    expect(stderr).not.toContain("Error");
+    expect(code).toBe(0);
+    expect(stdout.toString()).toBe(await expectedText(operation, example));
+  });
+
+  const random = operation.examples.filter(({ output }: OperationExample) => output instanceof RegExp);
+  it.each<OperationExample>(random)("runs: $title", async (example) => {
+    const { args, stdin } = toArguments(operation, example);
+    const isData = operation.gives.kind === "data";
+    const all = [tool, toKebab(id), ...args, ...(isData ? ["--json"] : [])];
+    const { code, text } = await runCli(all, { ...(stdin !== undefined && { stdin }) });
+    expect(code).toBe(0);
+    expect(isData ? JSON.stringify(JSON.parse(text).result) : text).toMatch(example.output as RegExp);
+  });
+});
+
+function toArguments(
+  operation: AnyOperation,
+  example: OperationExample,
+): { args: string[]; stdin: string | undefined } {
+  const args = exampleOptions(operation, example);
+  const inputs = Object.entries(exampleInputs(operation, example));
+  const [[, first] = []] = inputs;
+  const declared: Readonly<Record<string, InputDeclaration>> = operation.inputs;
+  if (inputs.length === 1 && typeof first === "string") return { args, stdin: first };
+  for (const [name, input] of inputs) {
+    if (input === undefined) continue;
+    const texts = example.inputs?.[name] ?? example.input ?? "";
+    for (const [index, text] of (typeof texts === "string" ? [texts] : texts).entries()) {
+      const path = join(folder, `input-${index + 1}.txt`);
+      writeFileSync(path, text);
+      args.push(`--${name}`, declared[name]?.oneLine ? text : path);
+    }
+  }
+  return { args, stdin: undefined };
+}
+
+async function expectedText(operation: AnyOperation, example: OperationExample): Promise<string> {
+  const result = await runOperation(operation, exampleInputs(operation, example), example.options);
+  switch (result.kind) {
+    case "text":
+      return typeof result.content === "string" ? result.content : result.content.text();
+    case "files":
+      return result.files[0]?.content.text() ?? "";
+    case "data": {
+      const text = operation.gives.toText(result.data, { ...defaultOptions(operation.options), ...example.options });
+      return typeof text === "string" ? text : text.text();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { toolFolders } from "#faces/tool-modules.ts";
+import { InputError } from "#shared/input-error.ts";
+import { type Job, runJob } from "./job.ts";
+import type { WorkerReply } from "./worker-job.ts";
+
+const PROGRESS_INTERVAL_MS = 100;
+
+const job: Job = workerData;
+const tools = toolFolders();
+const parts = runJob(tools, job, { progress });
+let reportedAt = 0;
+
+function reply(message: WorkerReply): void {
+  parentPort?.postMessage(message);
+}
+
+function progress(fraction: number): void {
+  if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
+  reportedAt = performance.now();
+  reply({ kind: "progress", fraction });
+}
+
+async function replyWithPart(): Promise<void> {
+  try {
+    const { done, value } = await parts.next();
+    reply(done ? { kind: "done" } : { kind: "part", part: value });
+  } catch (error) {
+    if (error instanceof InputError) {
+      const { message, title, field, position } = error;
+      reply({ kind: "refused", message, title, field, position });
+    } else reply({ kind: "failed", reason: String(error) });
+  }
+}
+
+await tools.operations(job.tool);
+parentPort?.on("message", replyWithPart);
+reply({ kind: "loaded" });

@@ -1,0 +1,264 @@
+import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runCli } from "./testing/run-cli.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sundry-cli-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+
+describe("exit codes", () => {
+  it.each([
+    ["a result", ["base64-encode"], "hi", 0, ""],
+    [
+      "bad input, with line and column",
+      ["json-formatter"],
+      '{\n"a": ,}',
+      1,
+      "sundry: stdin:2:6: Invalid JSON: Unexpected ','",
+    ],
+    ["an unknown tool", ["json-format"], "", 2, "Did you mean json-formatter?"],
+    ["an unknown operation", ["base64-encode", "decod"], "", 2, "Did you mean decode?"],
+    ["an unknown option", ["base64-encode", "--url-saf"], "", 2, "Did you mean --url-safe?"],
+    ["a wrong value", ["json-formatter", "--indent", "9"], "{}", 2, "--indent: please choose one of 1, 2, 3"],
+    ["a value out of range", ["csv-splitter", "--rows", "0"], "a", 2, "--rows: "],
+    ["an invalid pattern", ["regex-extractor", "--pattern", "("], "a", 2, "--pattern: "],
+    ["a missing file", ["word-counter", "/no/such/file"], "", 1, "sundry: /no/such/file: there is no such file."],
+    ["a folder", ["word-counter", "/"], "", 1, "sundry: / is a folder."],
+    ["a tool with a page only", ["image-converter"], "", 2, "only works on its page"],
+    ["a search without words", ["find"], "", 2, "What are you looking for?"],
+    ["a search that finds nothing", ["find", "qqqqqqq"], "", 1, "no tool matches"],
+  ])("for %s", async (_, args, stdin, code, message) => {
+    const run = await runCli(args, { stdin });
+    expect(run.stderr).toContain(message);
+    expect(run.code).toBe(code);
+    if (code !== 0) expect(run.text).toBe("");
+  });
+
+  it("goes on with the next file after a bad one", async () => {
+    const files = [file("a.json", "[1]"), file("b.json", "["), file("c.json", "[2]")];
+    const run = await runCli(["json-formatter", "minify", ...files]);
+    expect(run).toMatchObject({ code: 1, text: "[1]\n[2]" });
+    expect(run.stderr).toContain(`${files[1]}:1:2: `);
+  });
+
+  it("stops a pattern that would run forever", async () => {
+    const run = await runCli(["regex-extractor", "--pattern", "^(a+)+$"], { stdin: `${"a".repeat(40)}b` });
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/took longer than \d+ s and was stopped/);
+  });
+});
+
+describe("the result", () => {
+  it("is the only thing on stdout", async () => {
+    const run = await runCli(["hash-generator"], { stdin: "abc" });
+    expect(run.text).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    expect(run.stderr).toBe("sundry: MD5 is not available because it is broken. SHA-256 is used instead.\n");
+  });
+
+  it("ends with a line break on a terminal, in color unless NO_COLOR is set", async () => {
+    const run = await runCli(["hash-generator"], { stdin: "abc", isTTY: true });
+    expect(run.text).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(run.stderr).toContain("\u001b[33m");
+    const plain = await runCli(["hash-generator"], { stdin: "abc", isTTY: true, env: { NO_COLOR: "1" } });
+    expect(plain.stderr).not.toContain("\u001b");
+  });
+
+  it("isn't shown on a terminal if it is binary", async () => {
+    const run = await runCli(["base64-encode", "decode"], { stdin: "AAEC", isTTY: true });
+    expect(run).toMatchObject({ code: 2, text: "" });
+    expect(run.stderr).toContain("-o FILE");
+    expect((await runCli(["base64-encode", "decode"], { stdin: "aGk=", isTTY: true })).text).toBe("hi\n");
+  });
+
+  it("is JSON with its warnings on request, a line per file", async () => {
+    const run = await runCli(["word-counter", "--json"], { stdin: "two words" });
+    expect(JSON.parse(run.text)).toMatchObject({ result: { words: 2 }, warnings: [] });
+    const files = [file("a", "1"), file("b", "2")];
+    const both = await runCli(["hash-generator", "--json", "--algorithm", "SHA-256", ...files]);
+    const lines = both.text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { file: files[0], result: expect.stringMatching(/^6b86b273/), warnings: [] },
+      { file: files[1], result: expect.stringMatching(/^d4735e3a/), warnings: [] },
+    ]);
+    expect(both.stderr).toBe("");
+  });
+
+  it("can't put control characters into messages", async () => {
+    const run = await runCli(["json-formatter"], { stdin: "\u001b]0;title\u0007" });
+    expect(run.stderr).not.toContain("\u001b");
+    expect(run.stderr).not.toContain("\u0007");
+  });
+});
+
+describe("-o", () => {
+  it("writes one result to a file", async () => {
+    const path = join(folder, "out.json");
+    expect(await runCli(["json-formatter", "minify", "-o", path], { stdin: "[ 1 ]" })).toMatchObject({
+      code: 0,
+      text: "",
+    });
+    expect(read("out.json")).toBe("[1]");
+  });
+
+  it("leaves the file as it was after a failed run, and nothing else", async () => {
+    const path = file("out.json", "old");
+    expect((await runCli(["json-formatter", "-o", path], { stdin: "[1, " })).code).toBe(1);
+    expect(read("out.json")).toBe("old");
+    expect(readdirSync(folder)).toEqual(["out.json"]);
+  });
+
+  it("never overwrites an input, under any name", async () => {
+    const path = file("a.json", "[ 1 ]");
+    symlinkSync(path, join(folder, "link.json"));
+    linkSync(path, join(folder, "hard.json"));
+    for (const name of ["a.json", "link.json", "hard.json"]) {
+      const run = await runCli(["json-formatter", "minify", path, "-o", join(folder, name)]);
+      expect(run.code).toBe(2);
+      expect(run.stderr).toContain("is also the input");
+    }
+    expect((await runCli(["json-formatter", "minify", path, path, "-o", folder])).code).toBe(2);
+    expect(read("a.json")).toBe("[ 1 ]");
+    expect(readdirSync(folder).sort()).toEqual(["a.json", "hard.json", "link.json"]);
+  });
+
+  it("names the results of several files after them", async () => {
+    const files = [file("a.csv", "x\n1\n"), file("b.csv", "x\n2\n"), file("b.tsv", "x\n3\n")];
+    const run = await runCli(["csv-to-json", "--indent", "none", ...files, "-o", join(folder, "out")]);
+    expect(run).toMatchObject({ code: 0, text: "" });
+    expect(readdirSync(join(folder, "out"))).toEqual(["a.json", "b-2.json", "b.json"]);
+    expect(read("out/b-2.json")).toContain("3");
+  });
+
+  it("replaces a link in a folder, not what it points to", async () => {
+    const outside = file("outside.txt", "mine");
+    const csv = file("a.csv", "x\n1\n");
+    const out = mkdtempSync(join(folder, "out-"));
+    symlinkSync(outside, join(out, "a.json"));
+    expect((await runCli(["csv-to-json", csv, csv, "-o", out])).code).toBe(0);
+    expect(read("outside.txt")).toBe("mine");
+  });
+
+  it("refuses one file for several results", async () => {
+    const run = await runCli(["word-counter", file("a", "1"), file("b", "2"), "-o", file("c", "3")]);
+    expect(run.code).toBe(2);
+    expect(read("c")).toBe("3");
+  });
+
+  it("describes files as JSON", async () => {
+    const path = join(folder, "out.bin");
+    const run = await runCli(["base64-encode", "decode", "--json", "-o", path], { stdin: "AAEC" });
+    expect(JSON.parse(run.text)).toMatchObject({ result: [{ path }], warnings: [] });
+    expect(read("out.bin")).toBe("\0\u0001\u0002");
+    expect((await runCli(["base64-encode", "decode", "--json"], { stdin: "AAEC" })).code).toBe(2);
+  });
+});
+
+describe("secrets", () => {
+  const HMAC = "9c196e32dc0175f86f4b1cb89289d6619de6bee699e4c378e68309ed97a1a6ab";
+  const hash = (key: string, env = {}) =>
+    runCli(["hash-generator", "--algorithm", "sha-256", "--key", key], { stdin: "abc", env });
+
+  it("come from a file or the environment without a warning", async () => {
+    expect(await hash(`@${file("key", "key\n")}`)).toMatchObject({ text: HMAC, stderr: "" });
+    expect(await hash("env:KEY", { KEY: "key" })).toMatchObject({ text: HMAC, stderr: "" });
+  });
+
+  it("are accepted as arguments with a warning", async () => {
+    const run = await hash("key");
+    expect(run).toMatchObject({ code: 0, text: HMAC });
+    expect(run.stderr).toContain("list of processes");
+    expect(run.stderr).not.toContain("key=");
+  });
+
+  it.each([
+    ["env:NO_SUCH_KEY", "is not set"],
+    ["ask", "needs a terminal"],
+  ])("rejects %s when it can't be read", async (key, message) => {
+    const run = await hash(key);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(message);
+  });
+});
+
+describe("help", () => {
+  it("lists the tools that run here", async () => {
+    const { text, code } = await runCli([]);
+    expect(code).toBe(0);
+    expect(text).toContain("base64-encode");
+    expect(text).not.toContain("image-converter");
+  });
+
+  it("explains an operation from its declaration", async () => {
+    const { text } = await runCli(["help", "reverse-text"]);
+    expect(text).toMatchInlineSnapshot(`
+      "Reverse Text: Reverse text by characters, words or lines, and keep emoji and accents whole.
+
+      sundry reverse-text [reverse] [OPTIONS] [FILE…]
+        Reverse Text.
+        --by characters|words|lines  Reverse by [characters]
+        --each-line                  Reverse each line separately. Keeps the order of lines. Has no effect on reversing by lines.
+
+        # Emoji, flags and accents stay whole
+        $ printf %s 'Zoë 👩‍👩‍👧 🇫🇷 ñ मनीष' | sundry reverse-text reverse
+        षनीम ñ 🇫🇷 👩‍👩‍👧 ëoZ
+
+        # Words in reverse order
+        $ printf %s 'Ask not what your country can do for you' | sundry reverse-text reverse --by=words
+        you for do can country your what not Ask
+
+        # A log, newest line first
+        $ printf %s '09:00 started
+        09:05 connected
+        09:07 stopped
+        ' | sundry reverse-text reverse --by=lines
+        09:07 stopped
+        09:05 connected
+        09:00 started
+
+        # Each line mirrored in place
+        $ printf %s 'stressed
+        drawer
+        live' | sundry reverse-text reverse --each-line
+        desserts
+        reward
+        evil
+
+      For every tool
+        -o, --output FILE   write the result to a file, or several results to a folder
+        --json              print one line of JSON: {"result": …, "warnings": […]}
+        -h, --help          show this help
+      "
+    `);
+    expect((await runCli(["reverse-text", "--help"])).text).toBe(text);
+    expect((await runCli(["help", "reverse-text", "reverse"])).text).toBe(text);
+  });
+
+  it("is there for every tool and command", async () => {
+    for (const name of ["paste", "shorten", "find", "completion", "mcp", "help"]) {
+      expect((await runCli(["help", name])).text).toContain(`sundry ${name}`);
+    }
+    expect((await runCli(["paste", "--help"])).text).toBe((await runCli(["help", "paste"])).text);
+  });
+});
+
+describe("find", () => {
+  it("finds tools like the palette", async () => {
+    const { text } = await runCli(["find", "checksum"]);
+    expect(text.split("\n")[0]).toBe("hash-generator");
+  });
+});

@@ -1,0 +1,313 @@
+import { createReadStream, existsSync, fstatSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { mediaTypeOf } from "#faces/media-type-of.ts";
+import { readOptionTexts } from "#faces/option-text.ts";
+import { findOperation, publicOperations } from "#faces/public-operations.ts";
+import type { ToolModules } from "#faces/tool-modules.ts";
+import { ByteStream } from "#shared/byte-stream.ts";
+import { InputError } from "#shared/input-error.ts";
+import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
+import { toKebab } from "#shared/public-name.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
+import { closest } from "./closest.ts";
+import { CHUNK_BYTES, type Job, type JobPart, type JobSource, type JobWarnings, runJob } from "./job.ts";
+import { type FileId, fileId, type Output, openOutput } from "./output.ts";
+import { ProgressBar } from "./progress-bar.ts";
+import { type InputSource, parseRunArguments, planRuns, type Run, type RunArguments } from "./run-arguments.ts";
+import type { Spooled } from "./spool.ts";
+import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, write } from "./terminal.ts";
+
+/** `sundry TOOL [OPERATION] [--option value] [FILE…] [-o OUT]`. @returns the exit code */
+export async function runTool(tools: ToolModules, tool: string, args: readonly string[], terminal: Terminal) {
+  const { id, operation, rest } = await chooseOperation(tools, tool, args);
+  const hint = `See: sundry help ${tool}`;
+  const parsed = parseRunArguments(operation, rest);
+  if (parsed.help) {
+    const { printHelp } = await import("./help.ts");
+    return printHelp(tools, [tool, toKebab(id)], terminal);
+  }
+  const options = await readOptions(operation, parsed, terminal, hint);
+  const runs = planRuns(operation, parsed);
+  return new ToolRun({ tools, tool, id, operation, options, parsed, terminal }).runAll(runs);
+}
+
+/** The operation is the first argument, or the tool's first one when it's left out. */
+async function chooseOperation(tools: ToolModules, tool: string, args: readonly string[]) {
+  const [wanted = "", ...rest] = args;
+  const operations = tools.ids.includes(tool) ? publicOperations(await tools.operations(tool)) : new Map();
+  const isNamed = Array.from(operations.keys()).some((id) => id === wanted || toKebab(id) === wanted);
+  const found = await findOperation(tools, tool, isNamed ? wanted : undefined);
+  if (!isNamed) rejectTypo(wanted, found.operation, Array.from(operations.keys(), toKebab));
+  return { ...found, rest: isNamed ? rest : args };
+}
+
+/** The first argument is neither an operation nor a file, but resembles an operation. */
+function rejectTypo(first: string, { inputs }: AnyOperation, operations: readonly string[]): void {
+  const [input] = Object.values<InputDeclaration>(inputs);
+  if (first === "" || first.startsWith("-") || input?.oneLine || existsSync(first)) return;
+  const near = closest(first, operations);
+  if (near !== undefined) throw new UsageError(`There is no operation or file "${first}".`, `Did you mean ${near}?`);
+}
+
+async function readOptions(operation: AnyOperation, { options }: RunArguments, terminal: Terminal, hint: string) {
+  try {
+    const values = readOptionTexts(operation, options);
+    if (!Object.values(operation.options).some((option) => (option as { kind: string }).kind === "secret")) {
+      return resolveOptions(operation.options, values);
+    }
+    const { readSecrets } = await import("./secrets.ts");
+    const warn = (message: string) => write(terminal.stderr, `sundry: ${message}\n`);
+    return resolveOptions(operation.options, await readSecrets(operation, values, terminal, warn));
+  } catch (error) {
+    if (error instanceof InputError) throw new UsageError(describeOption(error), hint);
+    throw error;
+  }
+}
+
+/** @example "--line-width: please enter a number" */
+function describeOption({ message, field }: InputError): string {
+  if (field === undefined) return message;
+  const name = toKebab(field);
+  return message.startsWith(`${name}: `) ? `--${message}` : `--${name}: ${message}`;
+}
+
+interface Settings {
+  tools: ToolModules;
+  tool: string;
+  id: string;
+  operation: AnyOperation;
+  options: Readonly<Record<string, unknown>>;
+  parsed: RunArguments;
+  terminal: Terminal;
+}
+
+class ToolRun {
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  async runAll(runs: readonly Run[]): Promise<number> {
+    const { operation, parsed, terminal } = this.#settings;
+    const givesFiles = operation.gives.kind === "files";
+    const inputs = await this.#findInputs(runs);
+    const output = await openOutput(parsed.output, {
+      stdout: terminal.stdout,
+      runCount: runs.length,
+      givesFiles,
+      inputs,
+    });
+    if (parsed.json && operation.gives.kind.startsWith("file") && parsed.output === undefined) {
+      throw new UsageError("--json can't contain a file.", "Write it to a file: -o FILE");
+    }
+    let code: number = OK;
+    for (const run of runs) {
+      output.nextRun(run.label);
+      try {
+        await this.#runOne(run, output);
+      } catch (error) {
+        await output.discard();
+        if (!isInputProblem(error)) throw error;
+        await this.#report(error, run);
+        code = isOptionProblem(error, operation) ? BAD_USAGE : BAD_INPUT;
+      }
+    }
+    await output.finish();
+    return code;
+  }
+
+  async #findInputs(runs: readonly Run[]): Promise<ReadonlySet<FileId>> {
+    const ids = new Set<FileId>();
+    if (this.#settings.parsed.output === undefined) return ids;
+    for (const source of runs.flatMap(({ inputs }) => Object.values(inputs).flat())) {
+      if (!("path" in source)) continue;
+      const found = await stat(source.path, { bigint: true }).catch(() => undefined);
+      if (found) ids.add(fileId(found));
+    }
+    return ids;
+  }
+
+  async #runOne(run: Run, output: Output): Promise<void> {
+    const { tools, tool, id, operation, options, parsed, terminal } = this.#settings;
+    const bar = new ProgressBar(terminal.stderr, !terminal.stdout.isTTY || parsed.output !== undefined);
+    const spools: Spooled[] = [];
+    try {
+      const inThread = operation.timeLimit !== undefined;
+      const inputs = await this.#openInputs(run, { inThread, bar, spools });
+      // In a thread of its own, a signal can remove temporary files at any moment.
+      const usesThread = inThread || spools.some(({ source }) => "path" in source);
+      const job: Job = { tool, operation: id, inputs, options, json: parsed.json };
+      const progress = (fraction: number) => {
+        bar.fraction = fraction;
+      };
+      const parts = usesThread
+        ? (await import("./worker-job.ts")).runWorkerJob(job, { timeLimit: operation.timeLimit, progress })
+        : runJob(tools, job, { progress, stdin: () => this.#stdin(bar) });
+      await (parsed.json ? this.#writeJson(parts, run, output) : this.#writeParts(parts, run, output, bar));
+    } finally {
+      bar.stop();
+      for (const { remove } of spools) remove();
+    }
+  }
+
+  async #writeParts(parts: AsyncIterable<JobPart>, run: Run, output: Output, bar: ProgressBar): Promise<void> {
+    for await (const part of parts) {
+      if (part instanceof Uint8Array) await output.write(part);
+      else if (part.kind === "begin") await output.begin(part);
+      else if (part.kind === "end") await output.end(part);
+      else if (part.kind === "warnings") {
+        bar.clear();
+        await this.#warn(part, run);
+      }
+    }
+  }
+
+  /** One line of JSON: `{"result": …, "warnings": […]}`. */
+  async #writeJson(parts: AsyncIterable<JobPart>, run: Run, output: Output): Promise<void> {
+    const { parsed, operation, terminal } = this.#settings;
+    const isFile = operation.gives.kind.startsWith("file");
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    const files: { name: string; type: string; path: string | undefined }[] = [];
+    let text = "";
+    let result: string | undefined;
+    for await (const part of parts) {
+      if (part instanceof Uint8Array) {
+        if (isFile) await output.write(part);
+        else text += decoder.decode(part, { stream: true });
+      } else if (part.kind === "begin" && isFile) await output.begin(part);
+      else if (part.kind === "end" && isFile) files.push({ ...part, path: await output.end(part) });
+      else if (part.kind === "data") result = part.json;
+      else if (part.kind === "warnings") {
+        result ??= JSON.stringify(isFile ? files.map(({ name, type, path }) => ({ name, type, path })) : text);
+        const file = run.label === undefined ? "" : `"file":${JSON.stringify(run.label)},`;
+        const more = part.moreWarnings > 0 ? `,"moreWarnings":${part.moreWarnings}` : "";
+        const line = `{${file}"result":${result},"warnings":${JSON.stringify(part.warnings)}${more}}\n`;
+        if (isFile || parsed.output === undefined) await write(terminal.stdout, line);
+        else {
+          await output.begin({ binary: false });
+          await output.write(new TextEncoder().encode(line));
+          await output.end({ name: "result.json", type: "application/json" });
+        }
+      }
+    }
+  }
+
+  async #openInputs(
+    { inputs }: Run,
+    { inThread, bar, spools }: { inThread: boolean; bar: ProgressBar; spools: Spooled[] },
+  ): Promise<Job["inputs"]> {
+    const declared: Readonly<Record<string, InputDeclaration>> = this.#settings.operation.inputs;
+    const opened: Record<string, readonly JobSource[]> = {};
+    for (const [name, sources] of Object.entries(inputs)) {
+      const kind = declared[name]?.kind;
+      const needsFile = inThread || kind === "file" || kind === "files";
+      opened[name] = await Promise.all(
+        sources.map(async (source) => {
+          const found = await this.#inspect(source);
+          const isOnce = "stdin" in found || ("path" in found && found.size === undefined);
+          if (!needsFile || !isOnce) return found;
+          const { spool } = await import("./spool.ts");
+          const chunks =
+            "stdin" in found
+              ? this.#stdin(bar)
+              : (createReadStream(found.path) as AsyncIterable<Uint8Array<ArrayBuffer>>);
+          const spooled = await spool(chunks, "stdin" in found ? { name: "input.txt", type: "" } : found);
+          spools.push(spooled);
+          return spooled.source;
+        }),
+      );
+    }
+    return opened;
+  }
+
+  async #inspect(source: InputSource): Promise<JobSource> {
+    if (!("path" in source)) return source;
+    const { path } = source;
+    const found = await stat(path);
+    if (found.isDirectory()) throw new FileProblem(`${path} is a folder.`);
+    return { path, name: basename(path), type: mediaTypeOf(path), size: found.isFile() ? found.size : undefined };
+  }
+
+  #stdin(bar: ProgressBar): ByteStream {
+    const { stdin, stderr } = this.#settings.terminal;
+    if (stdin.isTTY)
+      stderr.write("sundry: reading from the terminal; end the input with Ctrl+D on a line of its own\n");
+    return new ByteStream(countBytes(readStdin(stdin), bar));
+  }
+
+  async #warn({ warnings, moreWarnings }: JobWarnings, { label }: Run): Promise<void> {
+    const { terminal } = this.#settings;
+    const style = styler(terminal.stderr, terminal.env);
+    const prefix = label === undefined ? "sundry: " : `sundry: ${label}: `;
+    const lines = warnings.map((warning) => `${visible(prefix)}${style("yellow", visible(warning))}\n`);
+    if (moreWarnings > 0) lines.push(`${visible(prefix)}${moreWarnings.toLocaleString("en")} more warnings\n`);
+    if (lines.length > 0) await write(terminal.stderr, lines.join(""));
+  }
+
+  async #report(error: unknown, run: Run): Promise<void> {
+    const { terminal, operation } = this.#settings;
+    const style = styler(terminal.stderr, terminal.env);
+    const message = describeProblem(error, run, operation);
+    await write(terminal.stderr, `sundry: ${style("red", visible(message))}\n`);
+  }
+}
+
+/** The input can't be read. */
+class FileProblem extends Error {
+  override readonly name = "FileProblem";
+}
+
+function isInputProblem(error: unknown): boolean {
+  return error instanceof InputError || error instanceof FileProblem || isFileError(error);
+}
+
+/** An error of the file system, except one of the pipe or terminal that results are written to. */
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "code" in error && "path" in error;
+}
+
+function isOptionProblem(error: unknown, { options }: AnyOperation): boolean {
+  return error instanceof InputError && error.field !== undefined && Object.hasOwn(options, error.field);
+}
+
+/** @example "data.json:3:14: Unexpected comma." */
+function describeProblem(error: unknown, run: Run, operation: AnyOperation): string {
+  if (isFileError(error)) return `${error.path}: ${FILE_ERRORS[error.code ?? ""] ?? error.message}`;
+  if (!(error instanceof InputError)) return error instanceof Error ? error.message : String(error);
+  if (isOptionProblem(error, operation)) return describeOption(error);
+  const { position, field } = error;
+  const sources = (field !== undefined && run.inputs[field]) || Object.values(run.inputs)[0];
+  const source = sources?.[position?.file ?? 0];
+  const name = source === undefined || "text" in source ? undefined : "path" in source ? source.path : "stdin";
+  const where = [name, position?.line, position?.line === undefined ? undefined : position.column];
+  const place = where.filter((part) => part !== undefined).join(":");
+  return place === "" ? error.message : `${place}: ${error.message}`;
+}
+
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file.",
+  EACCES: "permission denied.",
+  EISDIR: "this is a folder.",
+  ENOTDIR: "a part of this path is not a folder.",
+  ENOSPC: "the disk is full.",
+  EROFS: "this disk is read-only.",
+};
+
+/** A redirected file is read in larger pieces than a pipe. */
+function readStdin(stdin: Terminal["stdin"]): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  if (stdin === process.stdin && fstatSync(0).isFile()) {
+    return createReadStream("", { fd: 0, autoClose: false, highWaterMark: CHUNK_BYTES }) as AsyncIterable<
+      Uint8Array<ArrayBuffer>
+    >;
+  }
+  return stdin as AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+async function* countBytes(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, bar: ProgressBar) {
+  for await (const chunk of chunks) {
+    bar.bytesRead += chunk.length;
+    yield chunk;
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { concatenate } from "#shared/concatenate.ts";
+import type { JobSource } from "./job.ts";
+import { removeOnExit } from "./temporary-files.ts";
+import { write } from "./terminal.ts";
+
+/** More goes to a temporary file. */
+const MAX_BYTES_IN_MEMORY = 16 * 1_048_576;
+
+export interface Spooled {
+  source: JobSource;
+  remove: () => void;
+}
+
+/** Keeps a stream for work that reads it more than once. */
+export async function spool(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  { name, type, maxBytes = MAX_BYTES_IN_MEMORY }: { name: string; type: string; maxBytes?: number },
+): Promise<Spooled> {
+  const kept: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const iterator = chunks[Symbol.asyncIterator]();
+  while (size <= maxBytes) {
+    const { done, value } = await iterator.next();
+    if (done) return { source: { bytes: concatenate(kept, size), name, type }, remove: () => {} };
+    kept.push(value);
+    size += value.length;
+  }
+  // Only its owner can open the folder.
+  const folder = await mkdtemp(join(tmpdir(), "sundry-"));
+  const remove = removeOnExit(folder);
+  try {
+    const path = join(folder, "stdin");
+    const file = createWriteStream(path, { mode: 0o600 });
+    for (const chunk of kept.splice(0)) await write(file, chunk);
+    for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
+      size += chunk.length;
+      await write(file, chunk);
+    }
+    file.end();
+    await once(file, "close");
+    return { source: { path, name, type, size }, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
