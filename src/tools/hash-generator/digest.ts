@@ -7,6 +7,8 @@ export interface DigestSettings {
   key?: Uint8Array<ArrayBuffer>;
   /** Largest input, in bytes, that the platform hashes in one call. */
   maxOneShotBytes?: number;
+  /** Whether to hash a stream with Node, where the code runs in it. */
+  useNode?: boolean;
 }
 
 /** The platform hashes three times as fast as WebAssembly, but needs the whole input in memory. */
@@ -19,7 +21,7 @@ const MAX_ONE_SHOT_BYTES = 64 * 1_048_576;
 export async function digest(
   data: ByteStream,
   algorithm: Algorithm,
-  { key, maxOneShotBytes = MAX_ONE_SHOT_BYTES }: DigestSettings = {},
+  { key, maxOneShotBytes = MAX_ONE_SHOT_BYTES, useNode = true }: DigestSettings = {},
 ): Promise<Uint8Array> {
   const secret = key?.length ? key : undefined;
   // crypto.subtle is missing on pages served over plain HTTP.
@@ -29,10 +31,9 @@ export async function digest(
     return digestInOneShot(subtle, await file.arrayBuffer(), algorithm, secret);
   }
 
-  const hasher = await createHasher(algorithm, secret);
-  hasher.init();
+  const hasher = (useNode && nodeHasher(algorithm, secret)) || (await createHasher(algorithm, secret));
   for await (const chunk of data) hasher.update(chunk);
-  return hasher.digest("binary");
+  return hasher.digest();
 }
 
 async function digestInOneShot(
@@ -46,8 +47,31 @@ async function digestInOneShot(
   return new Uint8Array(await subtle.sign("HMAC", key, bytes));
 }
 
-async function createHasher(algorithm: Algorithm, secret: Uint8Array | undefined) {
+interface Hasher {
+  update(chunk: Uint8Array): void;
+  digest(): Uint8Array;
+}
+
+/** The part of Node's crypto module used here. */
+interface NodeCrypto {
+  createHash(name: string): Hasher;
+  createHmac(name: string, key: Uint8Array): Hasher;
+}
+
+interface MaybeNode {
+  process?: { getBuiltinModule?: (name: string) => NodeCrypto };
+}
+
+/** Four times as fast as WebAssembly; undefined in a browser. */
+function nodeHasher(algorithm: Algorithm, secret: Uint8Array | undefined): Hasher | undefined {
+  const crypto = (globalThis as MaybeNode).process?.getBuiltinModule?.("node:crypto");
+  return secret ? crypto?.createHmac(algorithm, secret) : crypto?.createHash(algorithm);
+}
+
+async function createHasher(algorithm: Algorithm, secret: Uint8Array | undefined): Promise<Hasher> {
   const { createHMAC, createSHA1, createSHA256, createSHA384, createSHA512 } = await import("hash-wasm");
   const create = { "SHA-1": createSHA1, "SHA-256": createSHA256, "SHA-384": createSHA384, "SHA-512": createSHA512 };
-  return secret ? createHMAC(create[algorithm](), secret) : create[algorithm]();
+  const hasher = await (secret ? createHMAC(create[algorithm](), secret) : create[algorithm]());
+  hasher.init();
+  return { update: (chunk) => hasher.update(chunk), digest: () => hasher.digest("binary") };
 }
