@@ -112,7 +112,7 @@ _sundry() {
   [[ $previous == --* ]] && list=$(_sundry_words "$context $previous")
   [[ -z $list ]] && list=$(_sundry_words "$context")
   compadd -- \${(s: :)list}
-  [[ -n $context ]] && _files
+  if [[ -n $context ]]; then _files; fi
 }
 compdef _sundry sundry
 `;
