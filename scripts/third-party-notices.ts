@@ -26,6 +26,7 @@ const ACCEPTED_LICENSES = new Set([
   "Zlib",
 ]);
 
+const PAGES_INTRO = "Browsers load the following packages as part of this site, each under its own license.";
 const OUTPUT_FILE = "licenses.txt";
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third-party-notices)/i;
 const PACKAGE_FOLDER = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
@@ -68,13 +69,10 @@ export function findPackages(moduleIds: readonly string[]): string[] {
 }
 
 /** Names, licenses, and license texts of packages. @throws if a license is missing or not known to allow this use */
-export async function writeNotices(folders: readonly string[]): Promise<string> {
+export async function writeNotices(folders: readonly string[], intro = PAGES_INTRO): Promise<string> {
   const notices = await Promise.all(folders.map(readNotice));
   const sorted = notices.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
-  return [
-    "Browsers load the following packages as part of this site, each under its own license.",
-    ...sorted.map(({ title, text }) => [SEPARATOR, title, SEPARATOR, "", text].join("\n")),
-  ].join("\n\n");
+  return [intro, ...sorted.map(({ title, text }) => [SEPARATOR, title, SEPARATOR, "", text].join("\n"))].join("\n\n");
 }
 
 async function readNotice(folder: string): Promise<{ title: string; text: string }> {

@@ -1,3 +1,4 @@
+import "./old-node.ts";
 import { main } from "./main.ts";
 import { write } from "./terminal.ts";
 

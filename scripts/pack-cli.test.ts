@@ -1,0 +1,122 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleOptions } from "#cli/example-command.ts";
+import { runCli } from "#cli/testing/run-cli.ts";
+import { publicOperations } from "#faces/public-operations.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
+import { exampleInputs } from "#shared/examples.ts";
+import type { OperationExample } from "#shared/operation.ts";
+
+/** An older Node than the project's, if there is one, and the project's. */
+const NODES = [findNode20(), process.execPath].filter((path) => path !== undefined);
+
+function findNode20(): string | undefined {
+  const paths = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "node"));
+  return paths.find((path) => spawnSync(path, ["-v"], { encoding: "utf8" }).stdout?.startsWith("v20."));
+}
+
+let folder = "";
+let sundry = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sundry-pack-"));
+  const out = join(folder, "out");
+  mkdirSync(out);
+  const tarball = execFileSync(process.execPath, ["scripts/pack-cli.ts", out], { encoding: "utf8" }).trim();
+  const empty = join(folder, "empty");
+  mkdirSync(empty);
+  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", "--prefix", empty, tarball]);
+  expect(readdirSync(join(empty, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["sundry-cli"]);
+  sundry = join(empty, "node_modules", "sundry-cli", "sundry.js");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(node: string, args: readonly string[], stdin: string | Uint8Array = "") {
+  const child = spawn(node, [sundry, ...args], { cwd: folder, env: { ...process.env, XDG_CACHE_HOME: folder } });
+  child.stdin.on("error", () => {});
+  child.stdin.end(stdin);
+  const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout.on("data", (chunk) => stdout.push(chunk));
+  child.stderr.on("data", (chunk) => stderr.push(chunk));
+  const [code] = await once(child, "close");
+  return {
+    code,
+    stdout: Buffer.concat(stdout),
+    text: Buffer.concat(stdout).toString(),
+    stderr: Buffer.concat(stderr).toString(),
+  };
+}
+
+describe.each(NODES)("the packed command, run by %s", (node) => {
+  it.each([
+    [["base64-encode", "encode"], "añ🧵 Hello?>", "YcOx8J+ntSBIZWxsbz8+"],
+    [["curl-to-code", "--language", "go"], "curl https://example.org", "http.NewRequest"],
+    [["css-minifier", "--brotli"], "a { color: #ff0000 }", "a{color:red}"],
+    [["regex-extractor", "--pattern", "\\d+"], "a1b22", "22"],
+    [["json-formatter", "repair"], "[1,]", "[\n  1\n]"],
+    [["help", "hash-generator"], "", "SHA-256 of a sentence"],
+    [["find", "checksum"], "", "hash-generator"],
+    [["completion", "bash"], "", "base64-encode"],
+    [["--version"], "", JSON.parse(readFileSync("package.json", "utf8")).version],
+  ])("runs %j", async (args, stdin, expected) => {
+    const { code, text, stderr } = await run(node, args, stdin);
+    expect(stderr).not.toMatch(/Error|Warning/);
+    expect(code).toBe(0);
+    expect(text).toContain(expected);
+  });
+
+  it("extracts pages of a PDF", async () => {
+    const pdf = await PDFDocument.create();
+    for (let page = 0; page < 3; page++) pdf.addPage();
+    const path = join(folder, "a.pdf");
+    writeFileSync(path, await pdf.save());
+    const { code, stdout, stderr } = await run(node, ["pdf-page-extractor", "--pages", "2-3", path]);
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect((await PDFDocument.load(stdout)).getPageCount()).toBe(2);
+  });
+
+  it("reads an image's metadata", async () => {
+    const { code, stderr, text } = await run(
+      node,
+      ["image-metadata-extractor", "extract", "-"],
+      readFileSync("docs/json-formatter.png"),
+    );
+    expect(stderr).not.toMatch(/Error|not a function/);
+    expect(code).toBe(0);
+    expect(text).toContain("PNG");
+  });
+
+  it.runIf(process.env.PROPERTY_RUNS)("gives the result of every example", async () => {
+    const tools = toolFolders();
+    for (const tool of tools.ids) {
+      for (const [id, operation] of publicOperations(await tools.operations(tool))) {
+        for (const example of operation.examples as readonly OperationExample[]) {
+          const [input = ""] = Object.values(exampleInputs(operation, example));
+          if (typeof input !== "string" || example.output instanceof RegExp) continue;
+          const args = [tool, id, ...exampleOptions(operation, example)];
+          const { text } = await runCli(args, { stdin: input });
+          expect(await run(node, args, input), args.join(" ")).toMatchObject({ code: 0, text });
+        }
+      }
+    }
+  });
+});
+
+describe("the tarball", () => {
+  it("has the licenses of what it contains", () => {
+    const notices = readFileSync(join(sundry, "..", "licenses.txt"), "utf8");
+    for (const name of ["hash-wasm", "curlconverter", "web-tree-sitter", "@embedpdf/pdfium", "terser", "prettier"]) {
+      expect(notices).toContain(`\n${name} `);
+    }
+  });
+
+  it("leaves out what only the site needs", () => {
+    const notices = readFileSync(join(sundry, "..", "licenses.txt"), "utf8");
+    for (const name of ["react", "fastify", "echarts", "typebox", "pg"]) expect(notices).not.toContain(`\n${name} `);
+  });
+});

@@ -1,0 +1,173 @@
+/** Packs the command line and the tools' pure code into `build/sundry-cli-VERSION.tgz`, or into the folder that is named.
+ *  The tarball runs without the project and its packages. */
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build, type Plugin } from "vite";
+import { toolFolders } from "#faces/tool-modules.ts";
+import packageJson from "#package.json" with { type: "json" };
+import { findPackages, writeNotices } from "./third-party-notices.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const BUILD = resolve(process.argv[2] ?? join(ROOT, "build"));
+const OUT = join(BUILD, "cli");
+const PARSER_RUNTIME = "/web-tree-sitter/tree-sitter.js";
+const PARSER = "/curlconverter/dist/src/shell/Parser.js";
+
+/** Files that packages read from the folder of their code. */
+const ASSETS = [
+  "@embedpdf/pdfium/dist/pdfium.wasm",
+  "curlconverter/dist/tree-sitter-bash.wasm",
+  "web-tree-sitter/tree-sitter.wasm",
+];
+
+/** Code that takes the place of modules. */
+const REPLACED: Readonly<Record<string, () => string | Promise<string>>> = {
+  "#faces/tool-modules.ts": bundleTools,
+  // The browser's package; Node has Brotli.
+  "brotli-wasm": () => `import { brotliCompressSync } from "node:zlib";
+export default Promise.resolve({ compress: (bytes) => brotliCompressSync(bytes) });`,
+};
+
+const LAUNCHER = `#!/usr/bin/env node
+import module from "node:module";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+const { env, platform } = process;
+const base = platform === "win32" ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
+// In the user's own folder: others could plant code in a shared one.
+module.enableCompileCache?.(join(base || join(homedir(), ".cache"), "sundry"));
+await import("./dist/command.js");
+`;
+
+const README = `# Sundry on the command line
+
+Small tools for text, data and files. They run on this machine, send nothing, and need Node 20 or newer.
+
+    npm install --global ./sundry-cli-${packageJson.version}.tgz
+    sundry
+
+The packages it contains are listed in licenses.txt.
+`;
+
+/** The tools by id, each loaded by itself, and all their catalog entries at once. */
+async function bundleTools(): Promise<string> {
+  const tools = toolFolders();
+  const usable = await Promise.all(
+    tools.ids.map(async (id) => (Object.keys(await tools.operations(id)).length > 0 ? [id] : [])),
+  );
+  const loaders = usable.flat().map((id) => {
+    const path = join(ROOT, "src", "tools", id, "operations.ts");
+    return `${JSON.stringify(id)}: () => import(${JSON.stringify(path)})`;
+  });
+  return `const ids = ${JSON.stringify(tools.ids)};
+const loaders = { ${loaders.join(",\n")} };
+const loadMetas = () => import("virtual:tool-metas");
+const assertKnown = (id) => {
+  if (!ids.includes(id)) throw new Error("Unknown tool: " + id);
+};
+export function toolFolders() {
+  return {
+    ids,
+    meta: async (id) => {
+      assertKnown(id);
+      return (await loadMetas()).default[id];
+    },
+    operations: async (id) => {
+      assertKnown(id);
+      return (await loaders[id]?.())?.operations ?? {};
+    },
+  };
+}`;
+}
+
+async function bundleMetas(): Promise<string> {
+  const tools = toolFolders();
+  const metas = await Promise.all(tools.ids.map(async (id) => [id, await tools.meta(id)] as const));
+  return `export default ${JSON.stringify(Object.fromEntries(metas))}`;
+}
+
+function replaceModules(): Plugin {
+  const sources: Record<string, () => string | Promise<string>> = { ...REPLACED, "virtual:tool-metas": bundleMetas };
+  return {
+    name: "replace-modules",
+    enforce: "pre",
+    resolveId: (id) => (Object.hasOwn(sources, id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith("\0") ? sources[id.slice(1)]?.() : undefined),
+    transform(code, id) {
+      // Unused, because the parser's files are located for it; modules don't have it.
+      if (id.endsWith(PARSER_RUNTIME)) return code.replaceAll("__dirname", '""');
+      if (!id.endsWith(PARSER)) return undefined;
+      // In place of the native parser, which would have to be compiled on some systems.
+      return `import { fileURLToPath } from "node:url";
+import Parser from "web-tree-sitter";
+const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
+await Parser.init({ locateFile: pathOf });
+const parser = new Parser();
+parser.setLanguage(await Parser.Language.load(pathOf("tree-sitter-bash.wasm")));
+export default parser;`;
+    },
+  };
+}
+
+function collectFolders(folders: Set<string>): Plugin {
+  return {
+    name: "collect-folders",
+    generateBundle(_options, bundle) {
+      const ids = Object.values(bundle).flatMap((output) => (output.type === "chunk" ? output.moduleIds : []));
+      for (const folder of findPackages(ids)) folders.add(folder);
+    },
+  };
+}
+
+rmSync(OUT, { recursive: true, force: true });
+const folders = new Set(["web-tree-sitter"].map((name) => join(ROOT, "node_modules", name)));
+await build({
+  root: ROOT,
+  configFile: false,
+  logLevel: "warn",
+  plugins: [replaceModules(), collectFolders(folders)],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: join(OUT, "dist"),
+    emptyOutDir: true,
+    target: "node20",
+    minify: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      // The parser's runtime evaluates strings in its own files only.
+      checks: { eval: false },
+      input: { command: "src/cli/command.ts", "job-thread": "src/cli/job-thread.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+});
+for (const asset of ASSETS) {
+  copyFileSync(join(ROOT, "node_modules", asset), join(OUT, "dist", asset.slice(asset.lastIndexOf("/") + 1)));
+}
+writeFileSync(join(OUT, "sundry.js"), LAUNCHER);
+chmodSync(join(OUT, "sundry.js"), 0o755);
+writeFileSync(join(OUT, "README.md"), README);
+copyFileSync(join(ROOT, "LICENSE"), join(OUT, "LICENSE"));
+writeFileSync(
+  join(OUT, "licenses.txt"),
+  await writeNotices([...folders], "This command contains the following packages, each under its own license."),
+);
+const { version, license } = packageJson;
+const packed = {
+  name: "sundry-cli",
+  version,
+  description: "Small tools for text, data and files on the command line.",
+  license,
+  type: "module",
+  engines: { node: ">=20" },
+  bin: { sundry: "sundry.js" },
+};
+writeFileSync(join(OUT, "package.json"), `${JSON.stringify(packed, null, 2)}\n`);
+execFileSync("npm", ["pack", "--silent", "--pack-destination", BUILD], {
+  cwd: OUT,
+  shell: process.platform === "win32",
+});
+console.log(join(BUILD, `sundry-cli-${version}.tgz`));
