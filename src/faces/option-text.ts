@@ -23,19 +23,38 @@ export function readOptionTexts(
   { options }: Pick<AnyOperation, "options">,
   texts: Iterable<readonly [name: string, text: string]>,
 ): Record<string, unknown> {
-  const declarations = Object.entries<OptionDeclaration>(options);
   const values: Record<string, unknown> = {};
   for (const [name, text] of texts) {
-    const [id, declaration] = declarations.find(([known]) => known === name || toKebab(known) === name) ?? [];
-    if (id === undefined || declaration === undefined) {
-      const known = declarations.map(([known]) => toKebab(known)).join(", ");
-      throw new InputError(`There is no option "${name}". ${known ? `Options: ${known}.` : "There are none."}`, {
-        field: name,
-      });
-    }
+    const { id, declaration } = findOption(options, name);
     values[id] = readOption(id, declaration, text);
   }
   return values;
+}
+
+/**
+ * Reads option values from JSON, where numbers and flags may also be texts.
+ * @throws {InputError} for an unknown option or a text that is not a value of its option, naming the option.
+ */
+export function readOptionValues(
+  { options }: Pick<AnyOperation, "options">,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const { id, declaration } = findOption(options, name);
+    values[id] = typeof value === "string" ? readOption(id, declaration, value) : value;
+  }
+  return values;
+}
+
+function findOption(options: AnyOperation["options"], name: string): { id: string; declaration: OptionDeclaration } {
+  const declarations = Object.entries<OptionDeclaration>(options);
+  const [id, declaration] = declarations.find(([known]) => known === name || toKebab(known) === name) ?? [];
+  if (id !== undefined && declaration !== undefined) return { id, declaration };
+  const known = declarations.map(([known]) => toKebab(known)).join(", ");
+  throw new InputError(`There is no option "${name}". ${known ? `Options: ${known}.` : "There are none."}`, {
+    field: name,
+  });
 }
 
 function readOption(id: string, declaration: OptionDeclaration, text: string): unknown {

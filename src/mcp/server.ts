@@ -1,0 +1,87 @@
+import { isAbsolute } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  fromJsonSchema,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type JsonSchemaType,
+  type jsonSchemaValidator,
+  McpServer,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { isRecord } from "./agent-call.ts";
+import { type AgentHost, agentTools, INSTRUCTIONS, type RunControl } from "./agent-tools.ts";
+
+/** The tools check their arguments themselves, with messages that say what to do. */
+const ACCEPT_ANY: jsonSchemaValidator = {
+  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+};
+
+/** An MCP server with the tools for agents. */
+export function createAgentServer(host: AgentHost, version: string): McpServer {
+  const server = new McpServer({ name: "sundry", title: "Sundry", version }, { instructions: INSTRUCTIONS });
+  for (const { name, title, description, inputSchema, annotations, call } of agentTools(host)) {
+    const schema = fromJsonSchema<Record<string, unknown>>(inputSchema as JsonSchemaType, ACCEPT_ANY);
+    server.registerTool(name, { title, description, inputSchema: schema, annotations }, async (args, context) => {
+      const control: RunControl = { signal: context.mcpReq.signal, onProgress: progressOf(context) };
+      if (host.reference.name === "file" && hasRelativePath(args) && offersRoots(server, context)) {
+        const folders = readRoots(context);
+        if (!Array.isArray(folders)) return folders;
+        if (folders.length > 0) control.folders = folders;
+      }
+      const { content, structuredContent, isError } = await call(args, control);
+      return { content, structuredContent, ...(isError && { isError }) };
+    });
+  }
+  return server;
+}
+
+const PROGRESS_INTERVAL_MS = 250;
+
+/** Sends progress notifications if the client asked for them. */
+function progressOf({ mcpReq }: ServerContext): (fraction: number) => void {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let last = Number.NEGATIVE_INFINITY;
+  let highest = 0;
+  return (progress) => {
+    const now = performance.now();
+    // The protocol requires it to grow with each notification.
+    if (now - last < PROGRESS_INTERVAL_MS || progress <= highest) return;
+    last = now;
+    highest = progress;
+    // The client may be gone.
+    mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, total: 1 } }).catch(() => {});
+  };
+}
+
+function hasRelativePath({ file, inputs, output }: Readonly<Record<string, unknown>>): boolean {
+  const named = isRecord(inputs) ? Object.values(inputs).flat() : [];
+  const paths = [file, output, ...named.map((given) => (isRecord(given) ? given.file : undefined))].flat();
+  return paths.some((path) => typeof path === "string" && !isAbsolute(path));
+}
+
+function offersRoots(server: McpServer, { mcpReq }: ServerContext): boolean {
+  // Since the revision of 2026-07-28, each request says what the client can do.
+  const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope;
+  const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
+  return isRecord(capabilities) && capabilities.roots !== undefined;
+}
+
+/** The client's folders, or a question for them. */
+function readRoots({ mcpReq: { inputResponses } }: ServerContext): string[] | InputRequiredResult {
+  if (!inputResponses) return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
+  const response = inputResponse(inputResponses, "roots");
+  return response.kind === "roots" ? response.roots.flatMap(({ uri }) => toFolder(uri)) : [];
+}
+
+function toFolder(uri: string): string[] {
+  try {
+    return [fileURLToPath(uri)];
+  } catch {
+    // Another scheme, or a folder of another machine.
+    return [];
+  }
+}

@@ -1,0 +1,271 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicOperations } from "#faces/public-operations.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
+import { exampleInputs } from "#shared/examples.ts";
+import type { AnyOperation, OperationExample } from "#shared/operation.ts";
+import { pooledRandom } from "#shared/pooled-random.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import { MAX_PREVIEW_LENGTH, type RunReport } from "./run-report.ts";
+import { createAgentServer } from "./server.ts";
+import { localHost } from "./stdio.ts";
+import { ThreadRunner } from "./thread-runner.ts";
+
+const tools = toolFolders();
+const folder = mkdtempSync(join(tmpdir(), "sundry-test-"));
+const results = join(folder, "results");
+const runner = new ThreadRunner(results);
+const client = new Client({ name: "test", version: "1" }, { capabilities: { roots: {} } });
+
+beforeAll(async () => {
+  client.setRequestHandler("roots/list", async () => ({ roots: [{ uri: pathToFileURL(folder).href }] }));
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await createAgentServer(localHost(tools, runner), "1.2.3").connect(there);
+  await client.connect(here);
+});
+
+afterAll(async () => {
+  await client.close();
+  await runner.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Answer {
+  content: { type: string; text?: string; uri?: string }[];
+  structuredContent: RunReport & { error?: Record<string, unknown>; operations?: Record<string, unknown>[] };
+  isError?: boolean;
+}
+
+async function call(name: string, args: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<Answer> {
+  return (await client.callTool({ name, arguments: args }, options)) as unknown as Answer;
+}
+
+const run = (args: Record<string, unknown>) => call("run_operation", args);
+
+describe("tools/list", () => {
+  it("offers three tools within 1,500 tokens", async () => {
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(["find_tools", "describe_operation", "run_operation"]);
+    // Tokenizers need at most one token per three characters of English JSON.
+    expect(JSON.stringify(listed).length / 3).toBeLessThanOrEqual(1500);
+  });
+});
+
+describe("find_tools", () => {
+  it("finds an operation for a task", async () => {
+    const { structuredContent, content } = await call("find_tools", {
+      query: "how many unique emails are in this log",
+    });
+    expect(structuredContent.operations?.[0]).toMatchObject({ tool: "regex-extractor", operation: "extract" });
+    expect(content[0]?.text).toContain("regex-extractor extract (Regex Extractor: Extract)");
+  });
+
+  it("says what to do when nothing fits", async () => {
+    expect((await call("find_tools", { query: "qqqq" })).content[0]?.text).toMatch(/^No operation found/);
+  });
+});
+
+describe("describe_operation", () => {
+  it("describes inputs, options, result and examples", async () => {
+    const { structuredContent } = await call("describe_operation", { tool: "base64-encode", operation: "encode" });
+    expect(structuredContent).toMatchObject({
+      tool: "base64-encode",
+      operation: "encode",
+      required: ["input"],
+      options: { urlSafe: { type: "boolean", default: false } },
+      otherOperations: { decode: "Decode" },
+    });
+  });
+
+  it("stays small for every operation", async () => {
+    for (const id of tools.ids) {
+      for (const operation of publicOperations(await tools.operations(id)).keys()) {
+        const { content, isError } = await call("describe_operation", { tool: id, operation });
+        expect(isError, id).toBeFalsy();
+        expect(content[0]?.text?.length, `${id} ${operation}`).toBeLessThan(12_000);
+      }
+    }
+  });
+});
+
+const examples = (
+  await Promise.all(
+    tools.ids.map(async (tool) =>
+      Array.from(publicOperations(await tools.operations(tool)), ([id, operation]) =>
+        (operation.examples as readonly OperationExample[]).map((example) => ({ tool, id, operation, example })),
+      ).flat(),
+    ),
+  )
+).flat();
+
+describe("run_operation", () => {
+  it.each(examples)("gives the same bytes as the page: $tool $id, $example.title", async (one) => {
+    const { tool, id, operation, example } = one;
+    const { inputs, options } = toArguments(operation, example);
+    const report = (await run({ tool, operation: id, inputs, options })).structuredContent;
+    const isRandom = example.output instanceof RegExp;
+    const expected = await textsOf(operation, example);
+    const actual = report.results.map((part) => (part.complete ? part.preview : readFileSync(part.file ?? "", "utf8")));
+    if (isRandom) expect(actual).toHaveLength(expected.length);
+    else expect(actual).toEqual(expected);
+  });
+
+  it("keeps a longer result in a private file and shows its start", async () => {
+    const input = JSON.stringify(Array.from({ length: 2000 }, (_, index) => index));
+    const { content, structuredContent } = await run({ tool: "json-formatter", input });
+    const [part] = structuredContent.results;
+    const text = readFileSync(part?.file ?? "", "utf8");
+    expect(JSON.parse(text)).toHaveLength(2000);
+    expect(part).toMatchObject({ bytes: text.length, complete: false, preview: text.slice(0, MAX_PREVIEW_LENGTH) });
+    expect(content[1]?.text).toContain(
+      `${text.length} bytes) is at ${part?.file}. Above are its first 1500 characters.`,
+    );
+    expect(statSync(part?.file ?? "").mode & 0o777).toBe(0o600);
+    expect(statSync(join(part?.file ?? "", "..")).mode & 0o777).toBe(0o700);
+  });
+
+  it("reads files by absolute path and by path in the client's roots", async () => {
+    writeFileSync(join(folder, "log.txt"), "a@x.org b@x.org a@x.org");
+    const options = { pattern: "[a-z]@x\\.org", flags: "g", unique: true };
+    for (const file of [join(folder, "log.txt"), "log.txt"]) {
+      const { content } = await run({ tool: "regex-extractor", operation: "extract", file, options });
+      expect(content[0]?.text).toContain("b@x.org");
+    }
+  });
+
+  it("reads several files and writes to the path the agent names, but never over a file", async () => {
+    writeFileSync(join(folder, "1.csv"), "a,b\n1,2\n");
+    writeFileSync(join(folder, "2.csv"), "a,b\n3,4\n");
+    const args = { tool: "csv-merger", file: ["1.csv", "2.csv"], output: "all.csv" };
+    expect((await run(args)).structuredContent.results[0]?.file).toBe(join(folder, "all.csv"));
+    expect(readFileSync(join(folder, "all.csv"), "utf8")).toBe("a,b\n1,2\n3,4\n");
+    const again = await run(args);
+    expect(again.isError).toBe(true);
+    expect(again.content[0]?.text).toContain("nothing is overwritten");
+  });
+
+  it("writes several results into a new folder", async () => {
+    const input = `n\n${Array.from({ length: 300 }, (_, index) => index).join("\n")}`;
+    const args = { tool: "csv-splitter", operation: "zip", input, options: { rows: 100 }, output: "parts.zip" };
+    expect((await run(args)).structuredContent.results[0]).toMatchObject({ type: "application/zip" });
+    expect(readFileSync(join(folder, "parts.zip")).subarray(0, 2).toString()).toBe("PK");
+  });
+
+  it("gives data as JSON on request, and warnings", async () => {
+    const { content } = await run({ tool: "word-counter", input: "one two", json: true });
+    expect(JSON.parse(content[0]?.text ?? "")).toMatchObject({ words: 2 });
+    const warned = await run({ tool: "string-to-ascii", operation: "encode", input: "é" });
+    expect(warned.structuredContent.warnings).toHaveLength(1);
+    expect(warned.content.at(-1)?.text).toMatch(/^Warnings:\n- /);
+  });
+
+  it("takes option names as on the command line, and texts for numbers and flags", async () => {
+    const options = { "url-safe": "yes", padding: false };
+    const { content } = await run({ tool: "base64-encode", operation: "encode", input: "??>", options });
+    expect(content[0]?.text).toBe("Pz8-");
+  });
+
+  it.each([
+    [
+      { tool: "json-formatter", input: "[1,\n2,]" },
+      { line: 2, column: 2 },
+    ],
+    [{ tool: "nothing" }, { message: 'There is no tool "nothing".', fix: expect.stringContaining("find_tools") }],
+    [{ tool: "image-converter" }, { message: expect.stringContaining("only works on its page") }],
+    [
+      { tool: "base64-encode", input: "", options: { x: 1 } },
+      { field: "x", message: expect.stringContaining("url-safe") },
+    ],
+    [{ tool: "base64-encode", options: [] }, { field: "options" }],
+    [{ tool: "base64-encode", inputs: { other: "x" } }, { fix: "Inputs: input." }],
+    [{ tool: "base64-encode", input: "x", file: "y" }, { message: expect.stringContaining("given twice") }],
+    [{ tool: "base64-encode", input: 5 }, { field: "input" }],
+    [{ tool: "base64-encode", file: "/does/not/exist" }, { message: "There is no file /does/not/exist." }],
+    [{ tool: "base64-encode", file: "/tmp" }, { message: "/tmp is not a file." }],
+    [{ tool: "base64-encode", input: "x", output: "/does/not/exist" }, { field: "output" }],
+    [{}, { field: "tool", message: "tool is missing." }],
+  ])("says what is wrong, where, and what to do: %j", async (args, error) => {
+    const answer = await run(args);
+    expect(answer.isError).toBe(true);
+    expect(answer.structuredContent.error).toMatchObject({ fix: expect.any(String), ...error });
+  });
+
+  it("stops a run that takes too long, and still runs the next one", async () => {
+    const options = { pattern: "(a+)+b", flags: "g" };
+    const slow = await run({ tool: "regex-extractor", operation: "extract", input: `${"a".repeat(60)}!`, options });
+    expect(slow.structuredContent.error?.message).toMatch(/took longer than 3 s/);
+    expect((await run({ tool: "reverse-text", input: "ab" })).content[0]?.text).toBe("ba");
+  });
+
+  it("stops when the client cancels, and leaves no file behind", async () => {
+    const before = existsSync(results) ? readdirSync(results).length : 0;
+    const controller = new AbortController();
+    const options = { pattern: "(a+)+b", flags: "g" };
+    const args = { tool: "regex-extractor", operation: "extract", input: `${"a".repeat(60)}!`, options };
+    const canceled = call("run_operation", args, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 300);
+    await expect(canceled).rejects.toThrow();
+    expect((await run({ tool: "reverse-text", input: "ab" })).content[0]?.text).toBe("ba");
+    expect(existsSync(results) ? readdirSync(results).length : 0).toBe(before);
+  });
+});
+
+describe("sundry mcp", () => {
+  it("serves the current protocol on stdio, streams big files and cleans up", { timeout: 60_000 }, async () => {
+    const temporary = mkdtempSync(join(folder, "tmp-"));
+    const script =
+      'const { serveStdio } = await import("#mcp/stdio.ts"); const { toolFolders } = await import("#faces/tool-modules.ts"); await serveStdio(toolFolders(), "1.2.3");';
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: ["--input-type=module", "-e", script],
+      env: { ...process.env, TMPDIR: temporary } as Record<string, string>,
+      stderr: "inherit",
+    });
+    const local = new Client({ name: "test", version: "1" });
+    await local.connect(transport);
+    writeFileSync(join(folder, "big.txt"), "0123456789abcde\n".repeat(1_250_000));
+    const progress: number[] = [];
+    const args = { tool: "base64-encode", operation: "encode", file: join(folder, "big.txt") };
+    const answer = (await local.callTool(
+      { name: "run_operation", arguments: args },
+      { onprogress: ({ progress: fraction }) => progress.push(fraction) },
+    )) as unknown as Answer;
+    const [part] = answer.structuredContent.results;
+    expect(part?.bytes).toBeGreaterThan(26_000_000);
+    expect(statSync(part?.file ?? "").size).toBe(part?.bytes);
+    expect(part?.file?.startsWith(temporary)).toBe(true);
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+    await local.close();
+    await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  });
+});
+
+/** An example as the arguments that an agent would write. */
+function toArguments(operation: AnyOperation, example: OperationExample) {
+  const { options } = example;
+  const inputs = Object.fromEntries(
+    Object.keys(operation.inputs).map((name, place) => [
+      name,
+      example.inputs?.[name] ?? (place === 0 ? example.input : undefined),
+    ]),
+  );
+  return { inputs: Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== undefined)), options };
+}
+
+async function textsOf(operation: AnyOperation, example: OperationExample): Promise<string[]> {
+  const result = await runOperation(operation, exampleInputs(operation, example), example.options, {
+    random: pooledRandom(),
+  });
+  if (result.kind === "files") return Promise.all(result.files.map(({ content }) => content.text()));
+  const text =
+    result.kind === "data"
+      ? operation.gives.toText(result.data, resolveOptions(operation.options, example.options ?? {}))
+      : result.content;
+  return [typeof text === "string" ? text : await text.text()];
+}
