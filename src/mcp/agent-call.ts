@@ -1,3 +1,4 @@
+import { errorPosition } from "#faces/error-position.ts";
 import { readOptionValues } from "#faces/option-text.ts";
 import { findOperation } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
@@ -160,10 +161,11 @@ export interface PlainFailure {
   input?: { title: string; field: string | undefined; position: InputError["position"] };
 }
 
-export function toPlainFailure(error: unknown): PlainFailure {
+/** Adds line and column to errors that only have an offset. */
+export async function toPlainFailure(error: unknown, inputs: NamedInputs): Promise<PlainFailure> {
   if (error instanceof InputError) {
-    const { message, title, field, position } = error;
-    return { message, input: { title, field, position } };
+    const { message, title, field } = error;
+    return { message, input: { title, field, position: await errorPosition(error, inputs) } };
   }
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

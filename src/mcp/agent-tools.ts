@@ -17,8 +17,16 @@ export interface AgentHost {
   /** Where longer results are, for the tool's description. */
   results: string;
   run: (call: RunCall, operation: AnyOperation, control: RunControl) => Promise<RunReport>;
+  /** Reads an earlier result by its URI; undefined when it doesn't exist, or no more. */
+  readResult?: (uri: string) => StoredResult | undefined;
   /** Receives errors that are bugs. */
   onBug?: (error: unknown) => void;
+}
+
+export interface StoredResult {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface RunControl {
@@ -71,7 +79,6 @@ const OPERATION = { type: "string", description: "Operation id, such as minify; 
 /** The tools an agent sees: few, because each costs context in every conversation. */
 export function agentTools(host: AgentHost): readonly AgentTool[] {
   const readOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
-  let index: Promise<OperationIndex> | undefined;
   const { name, description } = host.reference;
   const tools: AgentTool[] = [
     {
@@ -88,8 +95,7 @@ export function agentTools(host: AgentHost): readonly AgentTool[] {
       annotations: readOnly,
       async call(args) {
         const query = readString(args, "query");
-        index ??= indexOperations(host.tools);
-        const operations = findOperations(await index, query);
+        const operations = findOperations(await indexOf(host.tools), query);
         const lines = operations.map(
           ({ tool, operation, title, label, description: does }) =>
             `${tool} ${operation} (${title}: ${label}): ${does}`,
@@ -158,6 +164,14 @@ export function agentTools(host: AgentHost): readonly AgentTool[] {
       }
     },
   }));
+}
+
+const indexes = new WeakMap<ToolModules, Promise<OperationIndex>>();
+
+function indexOf(tools: ToolModules): Promise<OperationIndex> {
+  const index = indexes.get(tools) ?? indexOperations(tools);
+  indexes.set(tools, index);
+  return index;
 }
 
 function answer(structuredContent: object, text: string): AgentAnswer {

@@ -1,7 +1,7 @@
 import { encodePieces } from "#faces/encode-pieces.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import type { OutputFile } from "#shared/operation.ts";
-import type { StartedOperation } from "#shared/run-operation.ts";
+import type { OpenResult, StartedOperation } from "#shared/run-operation.ts";
 
 /** What an agent learns about one result. */
 export interface ResultPart {
@@ -54,41 +54,65 @@ export const MAX_PREVIEW_LENGTH = 1500;
 /** Results listed one by one. */
 export const MAX_LISTED_RESULTS = 50;
 
+/** One result of a run. */
+interface RunResult {
+  content: AsyncIterable<Bytes>;
+  /** Final only after the content has been read. */
+  facts: () => ResultFacts;
+}
+
+interface ReportSettings {
+  store: ResultStore;
+  /** Also stores what fits into the preview. */
+  storeAll?: boolean;
+}
+
 /**
- * Reads the results of a run. An agent gets a preview; longer results go to the store.
+ * Reads the results of an operation that has started. An agent gets a preview; longer results go to the store.
  * @param json data results as JSON instead of text
- * @param storeAll also stores what fits into the preview
  */
-export async function reportRun(
+export function reportRun(
   { result, warnings }: StartedOperation,
-  store: ResultStore,
-  { json = false, storeAll = false }: { json?: boolean; storeAll?: boolean } = {},
+  { json = false, ...settings }: ReportSettings & { json?: boolean },
+): Promise<RunReport> {
+  return reportResults(resultsOf(result, json), warnings, settings);
+}
+
+function resultsOf(result: OpenResult, json: boolean): RunResult[] {
+  if (result.kind === "files") {
+    return result.files.map((file) => ({
+      content: bytesOf(file.content),
+      facts: () => ({ name: file.name, type: file.type }),
+    }));
+  }
+  const { fileName: name, type } = result;
+  const facts = () => ({ name, type });
+  if (result.kind === "text") return [{ content: encodePieces(result.pieces), facts }];
+  if (!json) return [{ content: bytesOf(result.text()), facts }];
+  const jsonName = `${name.replace(/\.[^.]*$/, "")}.json`;
+  return [
+    { content: bytesOf(JSON.stringify(result.json())), facts: () => ({ name: jsonName, type: "application/json" }) },
+  ];
+}
+
+/** Reads results one after the other. */
+export async function reportResults(
+  runResults: readonly RunResult[],
+  warnings: StartedOperation["warnings"],
+  { store, storeAll = false }: ReportSettings,
 ): Promise<RunReport> {
   const results: ResultPart[] = [];
-  let left = MAX_PREVIEW_LENGTH;
-  let count = 0;
-  const keep = async (content: AsyncIterable<Bytes>, facts: () => ResultFacts) => {
-    count += 1;
-    const part = await keepResult(content, facts, { store, storeAll, maxPreview: left });
-    left -= part.preview?.length ?? 0;
+  let maxPreview = MAX_PREVIEW_LENGTH;
+  for (const { content, facts } of runResults) {
+    const part = await keepResult(content, facts, { store, storeAll, maxPreview });
+    maxPreview -= part.preview?.length ?? 0;
     if (results.length < MAX_LISTED_RESULTS) results.push(part);
-  };
-  if (result.kind === "files") {
-    for (const file of result.files) await keep(bytesOf(file.content), () => ({ name: file.name, type: file.type }));
-  } else if (result.kind === "text") {
-    const { fileName: name, type } = result;
-    await keep(encodePieces(result.pieces), () => ({ name, type }));
-  } else if (json) {
-    const name = `${result.fileName.replace(/\.[^.]*$/, "")}.json`;
-    await keep(bytesOf(JSON.stringify(result.json())), () => ({ name, type: "application/json" }));
-  } else {
-    const { fileName: name, type } = result;
-    await keep(bytesOf(result.text()), () => ({ name, type }));
   }
   const { warnings: first, moreWarnings } = warnings();
+  const moreResults = runResults.length - results.length;
   return {
     results,
-    ...(count > results.length && { moreResults: count - results.length }),
+    ...(moreResults > 0 && { moreResults }),
     ...(first.length > 0 && { warnings: first }),
     ...(moreWarnings > 0 && { moreWarnings }),
   };

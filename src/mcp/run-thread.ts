@@ -5,6 +5,7 @@ import { parentPort } from "node:worker_threads";
 import { mediaTypeOf } from "#faces/media-type-of.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
+import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { InputKind } from "#shared/operation.ts";
 import { startOperation } from "#shared/run-operation.ts";
 import { openInputs, type PlainFailure, type RunCall, toPlainFailure } from "./agent-call.ts";
@@ -29,17 +30,18 @@ const PROGRESS_INTERVAL_MS = 100;
 const tools = toolFolders();
 
 parentPort?.on("message", async ({ call, folder }: ThreadRequest) => {
+  let inputs: NamedInputs = {};
   try {
     const operation = (await tools.operations(call.tool))[call.operation];
     if (!operation) throw new Error(`${call.tool} has no operation ${call.operation}`);
-    const inputs = await openInputs(operation, call.inputs, openPath);
+    inputs = await openInputs(operation, call.inputs, openPath);
     reply({ type: "started" });
     const started = await startOperation(operation, inputs, call.options, { progress: progressReporter() });
     const storeAll = call.output !== undefined;
-    const report = await reportRun(started, storeIn(folder), { json: call.json, storeAll });
+    const report = await reportRun(started, { store: storeIn(folder), json: call.json, storeAll });
     reply({ type: "done", report });
   } catch (error) {
-    reply({ type: "failed", failure: toPlainFailure(error) });
+    reply({ type: "failed", failure: await toPlainFailure(error, inputs) });
   }
 });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -9,10 +10,15 @@ import {
   type JsonSchemaType,
   type jsonSchemaValidator,
   McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { isRecord } from "./agent-call.ts";
 import { type AgentHost, agentTools, INSTRUCTIONS, type RunControl } from "./agent-tools.ts";
+
+/** Earlier results of a remote server. */
+export const RESULT_URI_PREFIX = "sundry://results/";
 
 /** The tools check their arguments themselves, with messages that say what to do. */
 const ACCEPT_ANY: jsonSchemaValidator = {
@@ -35,7 +41,22 @@ export function createAgentServer(host: AgentHost, version: string): McpServer {
       return { content, structuredContent, ...(isError && { isError }) };
     });
   }
+  if (host.readResult) registerResults(server, host.readResult);
   return server;
+}
+
+/** Earlier results can be read by their URIs. They aren't listed, because each answer names its own. */
+function registerResults(server: McpServer, readResult: NonNullable<AgentHost["readResult"]>): void {
+  const template = new ResourceTemplate(`${RESULT_URI_PREFIX}{id}`, { list: undefined });
+  server.registerResource("result", template, { description: "A result of run_operation" }, ({ href: uri }) => {
+    const found = readResult(uri);
+    if (!found) throw new ResourceNotFoundError(uri);
+    const { type: mimeType, bytes } = found;
+    const content = isUtf8(bytes)
+      ? { text: Buffer.from(bytes).toString() }
+      : { blob: Buffer.from(bytes).toString("base64") };
+    return { contents: [{ uri, mimeType, ...content }] };
+  });
 }
 
 const PROGRESS_INTERVAL_MS = 250;

@@ -1,0 +1,140 @@
+import type { ToolModules } from "#faces/tool-modules.ts";
+import { CallError, type GivenValue, type RunCall } from "#mcp/agent-call.ts";
+import type { AgentHost } from "#mcp/agent-tools.ts";
+import { type ResultFacts, type ResultStore, reportResults } from "#mcp/run-report.ts";
+import { HttpProblem } from "#server/platform/problem.ts";
+import { concatenate } from "#shared/concatenate.ts";
+import type { ResultCache } from "./result-cache.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface RunWarnings {
+  warnings: readonly string[];
+  moreWarnings: number;
+}
+
+/** Runs operations away from this process. Several result files become one archive. */
+export interface RemoteRunner {
+  run(
+    request: {
+      tool: string;
+      operation: { id: string; timeLimit?: number | undefined };
+      options: Readonly<Record<string, unknown>>;
+      inputs: Iterable<{ name: string; fileName?: string; type?: string; content: Iterable<Uint8Array> }>;
+      form: "raw" | "json";
+    },
+    caller: { signal: AbortSignal; network: string },
+  ): Promise<
+    { fileName: string; type: string } & (
+      | ({ bytes: Bytes } & RunWarnings)
+      | { stream: AsyncIterable<Uint8Array>; warnings: () => RunWarnings }
+    )
+  >;
+}
+
+export interface Caller {
+  userId: string;
+  /** Whose share of the server's processes a run uses. */
+  network: string;
+  /** Counts a run. @throws {HttpProblem} 429 */
+  countRun: () => Promise<void>;
+}
+
+export interface RemoteHostDeps {
+  tools: ToolModules;
+  runner: RemoteRunner;
+  results: ResultCache;
+  onBug: (error: unknown) => void;
+}
+
+/** The tools for an agent of another machine. It names no files: only text, and its own earlier results. */
+export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, caller: Caller): AgentHost {
+  const { userId, network, countRun } = caller;
+  return {
+    tools,
+    reference: { name: "uri", description: "URI of an earlier result, as the first input, or a list" },
+    results: "longer results get a URI that works for a few minutes",
+    onBug,
+    readResult: (uri) => results.get(userId, uri),
+    async run(call, { timeLimit }, { signal }) {
+      const inputs = Array.from(readParts(call, results, userId));
+      try {
+        await countRun();
+        const output = await runner.run(
+          {
+            tool: call.tool,
+            operation: { id: call.operation, timeLimit },
+            options: call.options,
+            inputs,
+            form: call.json ? "json" : "raw",
+          },
+          { signal, network },
+        );
+        const facts = () => ({ name: output.fileName, type: output.type });
+        const isWhole = "bytes" in output;
+        const content = isWhole ? [call.json ? unwrapJson(output.bytes) : output.bytes] : output.stream;
+        const warnings = isWhole ? () => output : output.warnings;
+        return await reportResults([{ content: toBytes(content), facts }], warnings, {
+          store: storeFor(results, userId),
+        });
+      } catch (error) {
+        throw error instanceof HttpProblem ? toCallError(error) : error;
+      }
+    },
+  };
+}
+
+function* readParts({ inputs }: RunCall, results: ResultCache, userId: string) {
+  for (const [name, values] of Object.entries(inputs)) {
+    for (const [index, value] of values.entries()) yield { name, ...readValue(name, value, results, userId, index) };
+  }
+}
+
+function readValue(name: string, value: GivenValue, results: ResultCache, userId: string, index: number) {
+  if ("text" in value) {
+    const content = [new TextEncoder().encode(value.text)];
+    return index === 0 ? { content } : { content, fileName: `input-${index + 1}.txt`, type: "text/plain" };
+  }
+  const found = results.get(userId, value.reference);
+  if (found) return { content: [found.bytes], fileName: found.name, type: found.type };
+  throw new CallError(`There is no result ${value.reference}.`, "It may have expired. Run its operation again.", name);
+}
+
+async function* toBytes(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Bytes> {
+  for await (const chunk of chunks) yield chunk as Bytes;
+}
+
+/** The data without its envelope of warnings, which the answer has anyway. */
+function unwrapJson(bytes: Bytes): Bytes {
+  const { result } = JSON.parse(new TextDecoder().decode(bytes));
+  return new TextEncoder().encode(typeof result === "string" ? result : JSON.stringify(result));
+}
+
+function storeFor(results: ResultCache, userId: string): ResultStore {
+  return {
+    async save(content, facts: () => ResultFacts) {
+      const chunks: Bytes[] = [];
+      let bytes = 0;
+      for await (const chunk of content) {
+        bytes += chunk.length;
+        if (bytes > results.maxBytes) throw tooLarge(results.maxBytes);
+        chunks.push(chunk);
+      }
+      const added = results.add(userId, { ...facts(), bytes: concatenate(chunks, bytes) });
+      if (!added) throw tooLarge(results.maxBytes);
+      return added;
+    },
+  };
+}
+
+function tooLarge(maxBytes: number): CallError {
+  return new CallError(
+    `The result is larger than ${Math.floor(maxBytes / 1_048_576)} MiB.`,
+    "Use a smaller input, or run it on your own machine with: sundry mcp",
+  );
+}
+
+function toCallError({ message, status }: HttpProblem): CallError {
+  const isBusy = status === 429 || status === 503;
+  return new CallError(message, isBusy ? "Wait a moment and run it again." : "Use a smaller input or other options.");
+}

@@ -1,0 +1,79 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { encodePieces } from "#faces/encode-pieces.ts";
+import { findOperation } from "#faces/public-operations.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
+import type { RemoteRunner } from "#server/mcp/remote-host.ts";
+import { ResultCache } from "#server/mcp/result-cache.ts";
+import { mcpRoutes } from "#server/mcp/routes.ts";
+import { handleError } from "#server/platform/errors.ts";
+import { acceptJsonOnly } from "#server/platform/json-body.ts";
+import { unauthorized } from "#server/platform/problem.ts";
+import { createRateLimiter } from "#server/platform/rate-limiter.ts";
+import { runOperation } from "#shared/run-operation.ts";
+
+const tools = toolFolders();
+
+/** Runs in this process. */
+export const inProcess: RemoteRunner = {
+  async run({ tool, operation: { id }, options, inputs, form }) {
+    const { operation } = await findOperation(tools, tool, id);
+    const given: Record<string, string> = {};
+    for (const { name, content } of inputs) given[name] = Buffer.concat([...content]).toString();
+    const result = await runOperation(operation, given, options);
+    const { warnings, moreWarnings } = result;
+    if (result.kind === "files") throw new Error("Not in this test");
+    const text =
+      result.kind === "text"
+        ? result.content
+        : form === "json"
+          ? JSON.stringify({ result: operation.gives.toJson?.(result.data) ?? result.data })
+          : operation.gives.toText(result.data, options);
+    const chunks = [];
+    for await (const chunk of encodePieces([typeof text === "string" ? text : await text.text()])) chunks.push(chunk);
+    const head = { fileName: "result.txt", type: "text/plain" };
+    if (chunks.length === 1 && chunks[0]) return { ...head, bytes: chunks[0], warnings, moreWarnings };
+    const stream = (async function* () {
+      yield* chunks;
+    })();
+    return { ...head, stream, warnings: () => ({ warnings, moreWarnings }) };
+  },
+};
+
+interface Settings {
+  runner?: RemoteRunner;
+  publicOrigin?: string;
+  /** The user of requests without a token, which are rejected otherwise. */
+  anonymous?: string;
+  runsPerMinute?: number;
+}
+
+/** A server of the agents' tools. A token is the name of its user. */
+export async function serveMcp(settings: Settings = {}): Promise<{ app: FastifyInstance; url: string }> {
+  const { runner = inProcess, publicOrigin = "http://localhost:3000", anonymous, runsPerMinute = 1000 } = settings;
+  const limiter = (name: string, quota: number) =>
+    createRateLimiter({ name, quota, windowSeconds: 60 }, () => performance.now());
+  const app = Fastify({ forceCloseConnections: true });
+  app.decorateRequest("userId", "");
+  app.setErrorHandler(handleError);
+  acceptJsonOnly(app);
+  await app.register(
+    mcpRoutes({
+      tools,
+      runner,
+      results: new ResultCache({ maxBytes: 1_000_000, maxBytesPerUser: 500_000, lifetimeMs: 60_000 }, Date.now),
+      version: "1.2.3",
+      publicOrigin,
+      maxBodyBytes: 1_000_000,
+      async authenticate(request) {
+        const user = /^Bearer (\w+)$/.exec(request.headers.authorization ?? "")?.[1] ?? anonymous;
+        if (!user) throw unauthorized();
+        request.userId = user;
+      },
+      requests: limiter("mcp", 10_000),
+      runs: limiter("run", runsPerMinute),
+      networkKeyOf: ({ ip }) => ip,
+    }),
+  );
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { app, url: `${url}/mcp` };
+}
