@@ -18,6 +18,13 @@ function file(name: string, content: string | Uint8Array): string {
 
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
+describe("options", () => {
+  it("have the names that people know from other programs", async () => {
+    const { text } = await runCli(["hash-generator", "hash", "--type", "SHA-1", file("abc.iso", "abc")]);
+    expect(text).toBe("a9993e364706816aba3e25717850c26c9cd0d89d");
+  });
+});
+
 describe("exit codes", () => {
   it.each([
     ["a result", ["base64-encode"], "hi", 0, ""],

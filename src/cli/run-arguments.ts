@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { namesOf } from "#faces/option-text.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
@@ -65,8 +66,8 @@ export function parseRunArguments(operation: AnyOperation, args: readonly string
 
 function optionTypes({ options, inputs }: AnyOperation): ReadonlyMap<string, Type> {
   const types = new Map<string, Type>();
-  for (const [id, { kind }] of Object.entries<OptionDeclaration>(options)) {
-    for (const name of [id, toKebab(id)]) types.set(name, kind === "flag" ? "boolean" : "string");
+  for (const [id, option] of Object.entries<OptionDeclaration>(options)) {
+    for (const name of namesOf(id, option)) types.set(name, option.kind === "flag" ? "boolean" : "string");
   }
   for (const name of Object.keys(inputs)) types.set(name, "string");
   return types;

@@ -7,7 +7,7 @@ const operation = {
     urlSafe: flag("URL-safe", false),
     indent: choice("Indent", { "2": "Two spaces", tab: "Tab" }),
     lineWidth: integer("Line width", 80, { min: 1, max: 200, outside: "reject" }),
-    joiner: text("Joiner", ","),
+    joiner: text("Joiner", ",", { alias: "glue" }),
   },
 };
 

@@ -49,12 +49,17 @@ export function readOptionValues(
 
 function findOption(options: AnyOperation["options"], name: string): { id: string; declaration: OptionDeclaration } {
   const declarations = Object.entries<OptionDeclaration>(options);
-  const [id, declaration] = declarations.find(([known]) => known === name || toKebab(known) === name) ?? [];
+  const [id, declaration] = declarations.find(([known, option]) => namesOf(known, option).includes(name)) ?? [];
   if (id !== undefined && declaration !== undefined) return { id, declaration };
   const known = declarations.map(([known]) => toKebab(known)).join(", ");
   throw new InputError(`There is no option "${name}". ${known ? `Options: ${known}.` : "There are none."}`, {
     field: name,
   });
+}
+
+/** The names an option can be given by, in any interface. */
+export function namesOf(id: string, { alias }: OptionDeclaration): readonly string[] {
+  return [id, toKebab(id), ...(alias === undefined ? [] : [alias])];
 }
 
 function readOption(id: string, declaration: OptionDeclaration, text: string): unknown {

@@ -4,6 +4,8 @@ interface Extra {
   shownWhen?: Readonly<Record<string, string | boolean>>;
   /** Heading the control appears under. */
   group?: string;
+  /** Another name on the command line and in the API, for an option that other programs call so. */
+  alias?: string;
 }
 
 interface FlagOption extends Extra {

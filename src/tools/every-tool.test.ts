@@ -7,6 +7,7 @@ import { exampleInputs } from "#shared/examples.ts";
 import { acceptsMediaType } from "#shared/media-types.ts";
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
+import { toKebab } from "#shared/public-name.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { type OperationResult, runOperation } from "#shared/run-operation.ts";
 import { CATEGORIES, type ToolMeta } from "#shared/tool-meta.ts";
@@ -123,6 +124,13 @@ describe.each(operations)("$name", ({ operation }) => {
     expect(labels).toEqual([...new Set(labels)]);
     const defaults = defaultOptions(operation.options);
     expect(resolveOptions(operation.options, defaults)).toEqual(defaults);
+  });
+
+  it("has aliases that name nothing else", () => {
+    const options = Object.entries<OptionDeclaration>(operation.options);
+    const aliases = options.flatMap(([, { alias }]) => (alias === undefined ? [] : [alias]));
+    const names = [...Object.keys(operation.inputs), ...Object.keys(operation.options).map(toKebab), ...aliases];
+    expect(names).toEqual([...new Set(names)]);
   });
 
   const inputs = Object.values<InputDeclaration>(operation.inputs);

@@ -35,13 +35,11 @@ export const operations = {
       fileNameFor: (options: HashOptions) => `${usedAlgorithm(options).toLowerCase()}.txt`,
     }),
     options: {
-      algorithm: choice("Hash type", {
-        md5: "MD5",
-        "sha-1": "SHA-1",
-        "sha-256": "SHA-256",
-        "sha-384": "SHA-384",
-        "sha-512": "SHA-512",
-      }),
+      algorithm: choice(
+        "Hash type",
+        { md5: "MD5", "sha-1": "SHA-1", "sha-256": "SHA-256", "sha-384": "SHA-384", "sha-512": "SHA-512" },
+        { alias: "type" },
+      ),
       encoding: choice("Encoding", { hex: "Hex, lowercase", "hex-upper": "Hex, uppercase", base64: "Base64" }),
       key: secret("HMAC key", {
         help: "Makes a keyed hash (HMAC). Leave empty for a plain hash.",
