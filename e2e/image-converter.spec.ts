@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import sharp, { type Sharp } from "sharp";
+import { ANIMATED_FORMATS, animatedImage } from "#shared/image/testing/animated-images.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
@@ -271,7 +272,7 @@ test.describe("Image Converter", () => {
     await expect(page.getByLabel("Max width")).toHaveValue("0");
   });
 
-  test("uses the best quality within a size limit and reports it", async ({ page }) => {
+  test("meets a target size by quality down to 60, then by dimensions, and reports both", async ({ page }) => {
     await open(page);
     const noise = await sharp({
       create: { width: 400, height: 300, channels: 3, background: "#888", noise: { type: "gaussian", sigma: 40 } },
@@ -279,26 +280,99 @@ test.describe("Image Converter", () => {
       .png()
       .toBuffer();
     await choose(page, upload("noise.png", "image/png", noise));
-    await page.getByLabel("Target format").selectOption("PNG");
-    await expect(page.getByLabel("Max KB")).toBeHidden();
-    for (const target of ["JPEG", "WebP"]) {
-      await page.getByLabel("Target format").selectOption(target);
-      await page.getByLabel("Max KB").fill("40");
-      await convert(page, target);
-      await expect(page.getByRole("region", { name: "Notes" })).toContainText(
-        /noise\.png: quality lowered to \d\d to stay within 40 KB\./,
-      );
+    const target = page.getByLabel("Target size (KB)");
+    const result = page.getByRole("img", { name: /^Converted: / });
+    for (const [format, kilobytes] of [
+      ["JPEG", 65],
+      ["WebP", 52],
+    ] as const) {
+      await target.fill(String(kilobytes));
+      await convert(page, format);
+      await expect(page.getByText("400 × 300 px", { exact: true })).toBeVisible();
+      await expect(page.getByText(/^quality [678]\d$/)).toBeVisible();
       const { length } = (await downloadFile(page, "Download")).bytes;
-      expect(length).toBeLessThanOrEqual(40_000);
-      expect(length).toBeGreaterThan(35_000);
-      await page.getByLabel("Max KB").fill("");
-      await convert(page, target);
-      await expect(page.getByRole("region", { name: "Notes" })).toBeHidden();
-      await expect(page.getByLabel("Max KB")).toHaveValue("0");
+      expect(length).toBeLessThanOrEqual(kilobytes * 1_000);
+      expect(length).toBeGreaterThan(kilobytes * 900);
     }
-    await page.getByLabel("Max KB").fill("1");
+    for (const format of ["PNG", "JPEG", "WebP", "GIF", "BMP"]) {
+      await target.fill("20");
+      await convert(page, format);
+      await expect(page.getByText("shrunk from 400 × 300 px to fit 20 KB")).toBeVisible();
+      if (format === "JPEG" || format === "WebP")
+        await expect(page.getByText("quality 60", { exact: true })).toBeVisible();
+      const { bytes } = await downloadFile(page, "Download");
+      expect(bytes.length, format).toBeLessThanOrEqual(20_000);
+      expect(bytes.length, format).toBeGreaterThan(17_000);
+      const [width, height] = await result.evaluate((image: HTMLImageElement) => [
+        image.naturalWidth,
+        image.naturalHeight,
+      ]);
+      await expect(page.getByText(`${width} × ${height} px`, { exact: true })).toBeVisible();
+    }
+    await page.getByRole("button", { name: "1 MB" }).click();
+    await expect(target).toHaveValue("1000");
+    await convert(page, "BMP");
+    await expect(page.getByText(/^\d+% larger than the original$/)).toBeVisible();
+    await page.getByRole("button", { name: "1 MB" }).click();
+    await expect(target).toHaveValue("0");
+  });
+
+  test("keeps the source's format, compares before and after by key and mouse, and keeps or refuses animations", async ({
+    page,
+  }) => {
+    await open(page);
+    await expect(page.getByLabel("Target format")).toHaveValue("same");
+    await expect(page.getByLabel("First frame only")).toBeHidden();
+    const photo = await quarters().flatten().jpeg().toBuffer();
+    const animations = await Promise.all(
+      ANIMATED_FORMATS.map(async (format) =>
+        upload(`${format}.${format}`, `image/${format}`, await animatedImage(format)),
+      ),
+    );
+    await choose(page, [upload("photo.jpg", "image/jpeg", photo), ...animations]);
+    await convert(page, "Same as source");
+    const notes = page.getByRole("region", { name: "Notes" });
+    await expect(notes).toContainText("avif.avif: Converting this animated AVIF to WebP would lose the animation.");
+    const files = unzipSync((await downloadFile(page, "Download all")).bytes);
+    expect(Object.keys(files)).toEqual(["photo.jpg", "gif.gif", "webp.webp", "png.png"]);
+    for (const { name, buffer } of animations) if (files[name]) expect(Buffer.from(files[name])).toEqual(buffer);
+
+    const slider = page.getByRole("slider", { name: "Divider between before and after" });
+    await expect(slider).toHaveValue("50");
+    await slider.press("ArrowRight");
+    await expect(slider).toHaveAttribute("aria-valuetext", "51% before, 49% after");
+    await slider.press("Home");
+    await expect(slider).toHaveValue("0");
+    await slider.press("End");
+    await expect(slider).toHaveValue("100");
+    const box = await page.getByRole("group", { name: "Before and after" }).boundingBox();
+    if (!box) throw new Error("The comparison is not visible");
+    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2);
+    await page.mouse.down();
+    await expect(slider).toHaveValue("25");
+    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height + 50);
+    await expect(slider).toHaveValue("75");
+    await page.mouse.up();
+    await page.mouse.move(box.x, box.y);
+    await expect(slider).toHaveValue("75");
+    await expect(slider).toBeFocused();
+    await expectAccessible(page);
+
+    await choose(
+      page,
+      animations.filter(({ name }) => name === "gif.gif"),
+    );
+    await page.getByLabel("Target format").selectOption("JPEG");
     await page.getByRole("button", { name: "Convert", exact: true }).click();
-    await expect(alert(page)).toContainText(/^Error\s*Even at quality 10 the image is \d+ KB\./);
+    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
+      "Converting this animated GIF to JPEG would lose the animation.",
+    );
+    await expect(page.getByLabel("First frame only")).toBeFocused();
+    await page.getByLabel("First frame only").check();
+    await convert(page, "JPEG");
+    await expect(page.getByText("first frame only", { exact: true })).toBeVisible();
+    const { colors } = await corners((await downloadFile(page, "Download")).bytes);
+    expectClose(colors, [RED, RED, RED, RED], 4);
   });
 
   test("keeps the images of a selection and lists the other files", async ({ page }) => {
@@ -343,20 +417,10 @@ test.describe("Image Converter", () => {
     await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Failed to load the image");
     await expectAccessible(page);
 
-    const moving = await sharp([await quarters().png().toBuffer(), await quarters().negate().png().toBuffer()], {
-      join: { animated: true },
-    })
-      .gif()
-      .toBuffer();
-    await choose(page, [
-      upload("moving.gif", "image/gif", moving),
-      upload("cut.png", "image/png", png.subarray(0, 60)),
-    ]);
+    await choose(page, [upload("whole.png", "image/png", png), upload("cut.png", "image/png", png.subarray(0, 60))]);
     await convert(page, "JPEG");
-    const notes = page.getByRole("region", { name: "Notes" });
-    await expect(notes).toContainText("moving.gif is animated. Only its first frame was converted.");
-    await expect(notes).toContainText("cut.png: Failed to load the image");
-    expect((await downloadFile(page, "Download")).name).toBe("moving.jpg");
+    await expect(page.getByRole("region", { name: "Notes" })).toContainText("cut.png: Failed to load the image");
+    expect((await downloadFile(page, "Download")).name).toBe("whole.jpg");
     await expectAccessible(page);
   });
 
