@@ -89,6 +89,30 @@ test("draws all numeric columns, side by side and stacked", async ({ page }) => 
   await expectAccessible(page);
 });
 
+test("draws chosen columns of amounts over the time of day, with title and legend", async ({ page }) => {
+  await open(page);
+  await choose(page, "Chart", "line");
+  await generate(page, "Time,Bar,Kitchen,Guests\n08:30,$12.50,$40,3\n2:30 PM,$20,$35,9\n21:15,$55,$80,12\n");
+  await expect(chart(page, "Line: Bar by Time")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Kitchen" }).check();
+  await page.getByLabel("Title", { exact: true }).fill("Takings on Monday");
+  await expect(chart(page, "Takings on Monday. Line: Bar, Kitchen by Time")).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(page.getByRole("row").nth(2)).toHaveText("Bar14:30$20.00");
+  const svg = async () => (await downloadFile(page, "Download SVG")).bytes.toString();
+  const whole = await svg();
+  for (const text of ["Takings on Monday", "$80", "00:00", "24:00", "Kitchen"]) expect(whole).toContain(`>${text}<`);
+  const curves = (markup: string) =>
+    markup.match(/stroke="#(?:0072B2|D55E00)"[^>]*fill="none"|fill="none"[^>]*stroke="#(?:0072B2|D55E00)"/gi)?.length ??
+    0;
+  const legend = page.getByRole("list", { name: "Legend" }).getByRole("button", { name: "Kitchen" });
+  await legend.focus();
+  await page.keyboard.press("Space");
+  await expect(legend).toHaveAttribute("aria-pressed", "false");
+  expect(curves(await svg())).toBeLessThan(curves(whole));
+  await expectAccessible(page);
+});
+
 test("downloads the chart as PNG and as SVG", async ({ page }) => {
   await open(page);
   await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));

@@ -1,8 +1,9 @@
 import { InputError } from "#shared/input-error.ts";
 import { aggregateAt, type Measure } from "./aggregate.ts";
-import type { Aggregate, Series } from "./chart.ts";
+import type { Aggregate, Axis, Series } from "./chart.ts";
 import type { ChartInput, Drawing } from "./chart-input.ts";
 import { asCategories, type Column, labelOf, namesOf } from "./column.ts";
+import { sharedCurrency } from "./currency.ts";
 import { type Group, groupRows, valuesAt } from "./groups.ts";
 
 const MAX_BARS = 1000;
@@ -41,13 +42,25 @@ export function barSeries(input: ChartInput): Drawing {
     const counts = isLine ? countRows(group, places, labels.length) : undefined;
     const isDrawn = (place: number) =>
       !Number.isNaN(groupValues[place]) || (counts !== undefined && counts[place] !== 0);
-    return seriesOf(group.name, groupValues, kept, isDrawn);
+    const currency = measure === "count" ? undefined : seriesCurrency(group, ys);
+    return { ...seriesOf(group.name, groupValues, kept, isDrawn), ...(currency && { currency }) };
   });
   return {
     x: { name: x?.name ?? "Row", kind: "category", labels: kept.map((place) => labels[place] as string) },
-    y: { name: aggregatedName(measure, name, merged), kind: "number", labels: [] },
+    y: measuredAxis(measure, aggregatedName(measure, name, merged), ys),
     series: series.filter(({ y: drawn }) => hasValue(drawn)),
   };
+}
+
+/** Axis of aggregated values. */
+export function measuredAxis(measure: Measure, name: string, ys: readonly Column[]): Axis {
+  const currency = measure === "count" ? undefined : sharedCurrency(ys);
+  return { name, kind: "number", labels: [], ...(currency && { currency }) };
+}
+
+/** Currency of a series that does not share the axis's. */
+export function seriesCurrency({ y }: Group, ys: readonly Column[]): Column["currency"] {
+  return sharedCurrency(ys) ? undefined : y?.currency;
 }
 
 /** Categories as slices, largest first by default. */
@@ -92,7 +105,7 @@ function toCategories({ x, rows, aggregate }: ChartInput): { places: Float64Arra
 function rowLabel(x: Column | undefined, row: number): string {
   if (!x) return String(row + 1);
   const value = x.values[row] as number;
-  return x.type === "text" ? (x.labels[value] as string) : Number.isNaN(value) ? "" : labelOf(value, x.type);
+  return x.type === "text" ? (x.labels[value] as string) : Number.isNaN(value) ? "" : labelOf(value, x);
 }
 
 function valuesOf({ rows, y }: Group, places: Float64Array, length: number, measure: Measure) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RFC_4180 } from "#shared/csv/dialect.ts";
 import { streamText } from "#shared/text-source.ts";
 import { buildChart, type ChartSettings } from "./build-chart.ts";
+import type { Chart } from "./chart.ts";
 import { chartTable } from "./chart-table.ts";
 import { ALL_NUMBERS, NO_COLUMN } from "./with-columns.ts";
 
@@ -153,6 +154,130 @@ describe("buildChart with all numeric columns", () => {
     const { notes } = await build(BOOKS, { type, y: ALL_NUMBERS });
     expect(notes).toEqual([expect.stringMatching(/^A (pie|heat map) chart can show only one numeric column/)]);
   });
+});
+
+describe("buildChart with several columns", () => {
+  const BOOKS = 'Month,Income,Expenses,"Tax, net"\nJan,100,80,5\nFeb,120,90,6\n';
+
+  it.each(["bar", "line", "area"] as const)("draws the listed ones, in that order: %s", async (type) => {
+    const { chart } = await build(BOOKS, { type, y: '"Tax, net",Income' });
+    expect(chart.measures).toEqual(["Tax, net", "Income"]);
+    expect(chart.series.map(({ name, y }) => [name, ...y])).toEqual([
+      ["Tax, net", 5, 6],
+      ["Income", 100, 120],
+    ]);
+  });
+
+  it("draws them over the first number in a scatter plot", async () => {
+    const { chart } = await build(BOOKS, { type: "scatter", y: 'Expenses,"Tax, net"' });
+    expect([chart.x.name, chart.measures]).toEqual(["Income", ["Expenses", "Tax, net"]]);
+  });
+
+  it("prefers a column with that name", async () => {
+    expect((await build(BOOKS, { y: "Tax, net" })).chart.measures).toEqual(["Tax, net"]);
+  });
+
+  it("draws the first in a pie chart, with a note", async () => {
+    const { chart, notes } = await build(BOOKS, { type: "pie", y: "Expenses,Income" });
+    expect(chart.measures).toEqual(["Expenses"]);
+    expect(notes).toEqual(['A pie chart can show only one numeric column. Choose it under "Y".']);
+  });
+
+  it("rejects unknown and text columns", async () => {
+    await expect(build(BOOKS, { y: "Income,Rent" })).rejects.toThrow('There is no column "Rent"');
+    await expect(build(BOOKS, { y: "Income,Month" })).rejects.toThrow('The column "Month" has no numbers');
+  });
+});
+
+describe("buildChart with currencies", () => {
+  it("keeps the currency of sums, but not of counts", async () => {
+    const csv = 'Shop,Price\nA,"$1,234.50"\nB,$13\nA,7\n';
+    const { chart, notes } = await build(csv);
+    expect(chartTable(chart, 9).rows).toEqual([
+      ["A", "$1,241.50"],
+      ["B", "$13.00"],
+    ]);
+    expect([chart.columns[1], notes]).toEqual([{ name: "Price", type: "number", sign: "$" }, []]);
+    expect((await build(csv, { aggregate: "count" })).chart.y).not.toHaveProperty("currency");
+  });
+
+  it("reads decimal commas", async () => {
+    const { chart } = await build("Shop;Price\nA;€ 12,50\nB;1.234,50 €\n");
+    expect(chartTable(chart, 9).rows).toEqual([
+      ["A", "€12.50"],
+      ["B", "€1,234.50"],
+    ]);
+  });
+
+  it("never adds amounts in different currencies", async () => {
+    const { chart, notes } = await build("Shop,Price\nA,€5\nA,€6\nA,$7\nB,£1\nB,EUR 2\n");
+    expect(chartTable(chart, 9).rows).toEqual([
+      ["A", "€11"],
+      ["B", "€2"],
+    ]);
+    expect(notes).toEqual([
+      '"Price" has several currencies. Only the amounts in € are drawn. Skipped 2 cells in $, £.',
+    ]);
+  });
+
+  it("shows the currency of each column, and stacks none of different currencies", async () => {
+    const csv = "Month,Here,There\nJan,$5,€6\nFeb,$7,€8\n";
+    const { chart, notes } = await build(csv, { y: ALL_NUMBERS });
+    expect(chart.y).not.toHaveProperty("currency");
+    expect(chartTable(chart, 9).rows[0]).toEqual(["Jan", "$5", "€6"]);
+    expect(notes).toEqual(["The columns are in different currencies ($, €), drawn on one axis without conversion."]);
+    const stacked = await build(csv, { y: ALL_NUMBERS, stacked: true });
+    expect(stacked.chart).not.toHaveProperty("stacked");
+    expect(stacked.notes).toEqual(["The columns are in different currencies ($, €), so they are not stacked."]);
+  });
+
+  it.each([
+    ["histogram", (chart: Chart) => chart.x.labels[0], "$0 – $5"],
+    ["box", (chart: Chart) => chart.y.currency?.sign, "$"],
+    ["heatmap", (chart: Chart) => chart.series[0]?.currency?.sign, "$"],
+  ] as const)("shows it in every chart: %s", async (type, read, shown) => {
+    const { chart } = await build("a,b,v\nx,y,$1\nx,z,$9\n", { type });
+    expect(read(chart)).toBe(shown);
+  });
+});
+
+describe("buildChart with times of day", () => {
+  const LOG = "Time,Visits\n08:30,3\n2:30 PM,5\n14:30,2\n00:15:30,1\n";
+
+  it.each(["bar", "line", "area"] as const)("has a time axis, in order: %s", async (type) => {
+    const { chart } = await build(LOG, { type });
+    expect(chart.x).toMatchObject({ name: "Time", kind: "time" });
+    expect(chartTable(chart, 9).rows).toEqual([
+      ["00:15:30", "1"],
+      ["08:30", "3"],
+      ["14:30", "7"],
+    ]);
+  });
+
+  it("has a time axis in a scatter plot, and labels slices", async () => {
+    expect((await build(LOG, { type: "scatter" })).chart.x.kind).toBe("time");
+    expect((await build(LOG, { type: "pie" })).chart.x.labels).toEqual(["14:30", "08:30", "00:15:30"]);
+  });
+
+  it("groups many bars by quarter hour, with a note", async () => {
+    const rows = Array.from(
+      { length: 1440 },
+      (_, at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, "0")},1`,
+    );
+    const { chart, notes } = await build(`t,v\n${rows.join("\n")}\n`);
+    expect(chart.series[0]?.y).toEqual(new Float64Array(96).fill(15));
+    expect(notes).toEqual(["Times are grouped by quarter hour."]);
+    const hours = await build(`t,k,v\n${rows.map((row) => row.replace(",", ",k,")).join("\n")}\n`, {
+      type: "heatmap",
+      x: "t",
+    });
+    expect(hours.chart.x.labels).toHaveLength(24);
+  });
+});
+
+it("buildChart keeps a title", async () => {
+  expect((await build(SHOPS, { title: " Sold in May " })).chart.title).toBe("Sold in May");
+  expect((await build(SHOPS, { title: " " })).chart).not.toHaveProperty("title");
 });
 
 describe("buildChart with stacked areas", () => {

@@ -1,18 +1,20 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { InputError } from "#shared/input-error.ts";
-import { barSeries, pieSeries } from "./build-bars.ts";
+import { pieSeries } from "./build-bars.ts";
 import { boxSeries, histogramSeries } from "./build-distributions.ts";
 import { heatCells } from "./build-heat-map.ts";
-import { lineSeries, scatterSeries } from "./build-points.ts";
+import { barsOver, lineSeries, scatterSeries } from "./build-points.ts";
 import type { Aggregate, Chart, ChartType } from "./chart.ts";
 import type { ChartInput, Drawing, Sort } from "./chart-input.ts";
 import { type Choice, chooseColumns, type ExtraY, type Role } from "./choose-columns.ts";
 import { type Column, namesOf } from "./column.ts";
+import { currencyCode } from "./currency.ts";
 import type { DayOrder } from "./parse-date.ts";
 import { readColumns } from "./read-columns.ts";
 
 export interface ChartSettings {
   type: ChartType;
+  title?: string;
   /** Column names, "" to pick one automatically, `NO_COLUMN` for none. */
   choice: Choice;
   aggregate: Aggregate;
@@ -25,7 +27,7 @@ export interface ChartSettings {
 }
 
 const BUILDERS: Readonly<Record<ChartType, (input: ChartInput) => Drawing>> = {
-  bar: barSeries,
+  bar: barsOver,
   line: lineSeries,
   area: lineSeries,
   scatter: scatterSeries,
@@ -45,7 +47,7 @@ const STACKABLE: ReadonlySet<ChartType> = new Set(["bar", "area", "histogram"]);
 export async function buildChart(
   chunks: AsyncIterable<Uint8Array>,
   dialect: Dialect,
-  { type, choice, aggregate, sort, stacked = false, header, dates }: ChartSettings,
+  { type, title = "", choice, aggregate, sort, stacked: wantsStack = false, header, dates }: ChartSettings,
   note: (remark: string) => void = () => {},
 ): Promise<Chart> {
   const { columns, picked, rows } = await readColumns<Role | ExtraY>(chunks, dialect, {
@@ -56,14 +58,25 @@ export async function buildChart(
   });
   const { x, y, color, ...further } = picked;
   const ys = [y, ...Object.values<Column | undefined>(further)].filter((column) => column !== undefined);
+  const mixed = [
+    ...new Map(ys.flatMap(({ currency }) => (currency ? [[currencyCode(currency.sign), currency.sign]] : []))).values(),
+  ];
+  const stacked = wantsStack && mixed.length < 2;
+  if (mixed.length > 1) {
+    const consequence =
+      wantsStack && STACKABLE.has(type) ? "so they are not stacked" : "drawn on one axis without conversion";
+    note(`The columns are in different currencies (${mixed.join(", ")}), ${consequence}.`);
+  }
   const drawing = BUILDERS[type]({ x, ys, color, rows, type, aggregate, sort, stacked, note });
   if (drawing.series.every((series) => series.y.length === 0)) {
     throw new InputError("The chosen columns have no values to draw. Choose others.");
   }
   return {
     type,
+    ...(title.trim() && { title: title.trim() }),
     columns,
     chosen: { x: x?.name ?? "", y: namesOf(ys), color: color?.name ?? "" },
+    measures: ys.map(({ name }) => name),
     ...drawing,
     ...(stacked && STACKABLE.has(type) && { stacked }),
     rows,

@@ -1,7 +1,8 @@
 import { aggregateAt } from "./aggregate.ts";
 import { numberAxis } from "./build-points.ts";
 import type { ChartInput, Drawing } from "./chart-input.ts";
-import { asCategories, type Column, namesOf } from "./column.ts";
+import { asCategories, type Column, groupTimes, namesOf } from "./column.ts";
+import { amountLabel, sharedCurrency } from "./currency.ts";
 import { groupRows, mostFrequent, valuesAt } from "./groups.ts";
 import { assignBins, boxStatistics, roundBins } from "./statistics.ts";
 
@@ -15,7 +16,8 @@ export function histogramSeries(input: ChartInput): Drawing {
   const present = concatenate(ys.map(({ values }) => values.filter((value) => !Number.isNaN(value))));
   const axes = { y: { name: "Number of rows", kind: "number", labels: [] } } as const;
   if (present.length === 0) return { x: { name, kind: "category", labels: [] }, ...axes, series: [] };
-  const bins = roundBins(present);
+  const currency = sharedCurrency(ys);
+  const bins = roundBins(present, { label: currency && ((edge) => amountLabel(edge, currency, { isTick: true })) });
   const binned = new Map(ys.map((column) => [column, assignBins(column.values, bins)] as const));
   const x = Float64Array.from(bins.labels.keys());
   const series = groupRows(input, "Number of rows").map((group) => {
@@ -85,7 +87,7 @@ function setsByColumn(ys: readonly Column[]): NamedSet[] {
 }
 
 function setsByValue(x: Column, { ys: [y], note }: Pick<ChartInput, "ys" | "note">): NamedSet[] {
-  const { places, labels } = asCategories(x);
+  const { places, labels } = asCategories(groupTimes(x, MAX_BOXES, 3_600_000));
   const kept = mostFrequent(places, labels.length, MAX_BOXES);
   if (kept.length < labels.length) note(`Showing boxes for the ${MAX_BOXES} most frequent values in "${x.name}".`);
   const sets = labels.map((): number[] => []);

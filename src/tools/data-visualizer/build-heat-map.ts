@@ -1,6 +1,7 @@
 import { aggregateAt } from "./aggregate.ts";
 import type { ChartInput, Drawing } from "./chart-input.ts";
-import { asCategories, type Column, labelOf } from "./column.ts";
+import { asCategories, type Column, groupTimes, labelOf } from "./column.ts";
+import { amountLabel } from "./currency.ts";
 import { mostFrequent } from "./groups.ts";
 import { assignBins, roundBins } from "./statistics.ts";
 
@@ -32,6 +33,7 @@ export function heatCells({ x, ys: [y], color, aggregate, note }: ChartInput): D
         x: Float64Array.from(used, (cell) => cell % columns),
         y: Float64Array.from(used, (cell) => Math.floor(cell / columns)),
         weight: Float64Array.from(used, (cell) => values[cell] as number),
+        ...(measure !== "count" && color?.currency && { currency: color.currency }),
       },
     ],
   };
@@ -42,13 +44,15 @@ interface AxisCells {
   labels: readonly string[];
 }
 
-function toAxisCells(column: Column, note: (remark: string) => void): AxisCells {
+function toAxisCells(given: Column, note: (remark: string) => void): AxisCells {
+  const column = groupTimes(given, MAX_CELLS_PER_AXIS, 3_600_000);
+  const { currency } = column;
   const all = asCategories(column);
   if (all.labels.length <= MAX_CELLS_PER_AXIS) return all;
   if (column.type === "number") {
     const bins = roundBins(
       column.values.filter((value) => !Number.isNaN(value)),
-      BINS,
+      { binCount: BINS, label: currency && ((edge) => amountLabel(edge, currency, { isTick: true })) },
     );
     return { places: assignBins(column.values, bins), labels: bins.labels };
   }
@@ -82,5 +86,5 @@ function groupByPeriod({ values }: Column): AxisCells {
 }
 
 function period(value: number, length: number): string {
-  return labelOf(value, "date").slice(0, length);
+  return labelOf(value, { type: "date" }).slice(0, length);
 }

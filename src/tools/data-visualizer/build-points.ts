@@ -1,14 +1,28 @@
 import { aggregateAt, type Measure } from "./aggregate.ts";
-import { aggregatedName, barSeries, hasValue, measureOf } from "./build-bars.ts";
+import { aggregatedName, barSeries, hasValue, measuredAxis, measureOf, seriesCurrency } from "./build-bars.ts";
 import type { Axis, Series } from "./chart.ts";
 import type { ChartInput, Drawing } from "./chart-input.ts";
-import { type Column, holdsYears, namesOf } from "./column.ts";
+import { type Column, groupTimes, holdsYears, namesOf } from "./column.ts";
+import { sharedCurrency } from "./currency.ts";
 import { downsampleLine, largestTriangles, mergeIntoCells } from "./downsample.ts";
 import { groupRows, valuesAt } from "./groups.ts";
 
 /** Total for all lines: several points per pixel of a wide screen, and still quick to draw. */
 const MAX_LINE_POINTS = 6_000;
 const MAX_SCATTER_POINTS = 8_000;
+
+/** A bar for each quarter of an hour. */
+const MAX_TIME_BARS = 96;
+const QUARTER_HOUR_MS = 900_000;
+
+/** Bars over categories, or on a time axis, where an empty hour leaves a gap. */
+export function barsOver(input: ChartInput): Drawing {
+  const { x, aggregate, note } = input;
+  if (x?.type !== "time" || aggregate === "none") return barSeries(input);
+  const grouped = groupTimes(x, MAX_TIME_BARS, QUARTER_HOUR_MS);
+  if (grouped !== x) note("Times are grouped by quarter hour.");
+  return lineSeries({ ...input, x: grouped });
+}
 
 /**
  * Lines over numbers or dates, from left to right, or over categories. Missing values leave a gap.
@@ -19,7 +33,8 @@ export function lineSeries(input: ChartInput): Drawing {
   const { measure, name } = measureOf(aggregate, ys);
   const xs = x?.values ?? Float64Array.from({ length: rows }, (_, row) => row + 1);
   let merged = measure === "count";
-  const stacks = stacked && type === "area";
+  const stacks = stacked && type !== "line";
+  const isBar = type === "bar";
   const lines = groupRows(input, name).map((group) => {
     const values = measure === "count" ? new Float64Array(rows) : (group.y as Column).values;
     const points = sortByX(
@@ -27,7 +42,9 @@ export function lineSeries(input: ChartInput): Drawing {
     );
     const joined = aggregate === "none" && !stacks ? dropFilledGaps(points) : aggregateEqualX(points, measure);
     merged ||= countValues(joined) < countValues(points);
-    return { name: group.name, ...joined };
+    const currency = measure === "count" ? undefined : seriesCurrency(group, ys);
+    const shown = isBar && !stacks ? pointsWhere(joined.x, joined.y, (_, y) => !Number.isNaN(y)) : joined;
+    return { name: group.name, ...shown, ...(currency && { currency }) };
   });
   const drawn = lines.filter(({ y: values }) => hasValue(values));
   const each = Math.max(3, Math.floor(MAX_LINE_POINTS / drawn.length));
@@ -36,7 +53,7 @@ export function lineSeries(input: ChartInput): Drawing {
   noteDownsampling(countPoints(aligned), countPoints(series), note, "The line keeps its peaks and shape");
   const yName = aggregatedName(measure, name, merged);
   if (!color && ys.length < 2 && series[0]) series[0].name = yName;
-  return { x: axisOf(x), y: { name: yName, kind: "number", labels: [] }, series };
+  return { x: axisOf(x), y: measuredAxis(measure, yName, ys), series };
 }
 
 /** One point per row. Too many points are merged with their neighbors, with a count. */
@@ -47,6 +64,7 @@ export function scatterSeries(input: ChartInput): Drawing {
   const clouds = groupRows(input, name)
     .map((group) => ({
       name: group.name,
+      ...(seriesCurrency(group, ys) && { currency: seriesCurrency(group, ys) }),
       ...pointsWhere(
         valuesAt(over.values, group.rows),
         valuesAt((group.y as Column).values, group.rows),
@@ -60,6 +78,7 @@ export function scatterSeries(input: ChartInput): Drawing {
   const side = Math.floor(Math.sqrt(MAX_SCATTER_POINTS / clouds.length / 1.5));
   const series = clouds.map((cloud) => ({
     name: cloud.name,
+    ...(cloud.currency && { currency: cloud.currency }),
     ...mergeIntoCells(cloud.x, cloud.y, Math.floor(side * 1.5), side),
   }));
   noteDownsampling(total, countPoints(series), note, "Larger dots combine more points");
@@ -150,5 +169,12 @@ function axisOf(column: Column | undefined): Axis {
 
 /** Axis for the unaggregated numbers of these columns. */
 export function numberAxis(name: string, columns: readonly Column[]): Axis {
-  return { name, kind: "number", labels: [], years: columns.every(holdsYears) };
+  const currency = sharedCurrency(columns);
+  return {
+    name,
+    kind: "number",
+    labels: [],
+    years: !currency && columns.every(holdsYears),
+    ...(currency && { currency }),
+  };
 }

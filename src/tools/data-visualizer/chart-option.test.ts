@@ -1,16 +1,87 @@
 import { describe, expect, it } from "vitest";
 import type { Chart } from "./chart.ts";
-import { chartOption } from "./chart-option.ts";
+import { chartOption, legendNames } from "./chart-option.ts";
 import { chartTable } from "./chart-table.ts";
-import { STROKES, SYMBOLS, seriesColors } from "./palette.ts";
+import { decalOf, STROKES, SYMBOLS, seriesColors } from "./palette.ts";
 import { valueLabel } from "./value-label.ts";
 
 const COLORS = { dark: false, ink: "#111", muted: "#555", rule: "#ddd", paper: "#fff" };
+
+/** sRGB of `#rrggbb`, linear. */
+const linear = (color: string) =>
+  [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+
+const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
+  matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] as number), 0));
+
+/** WCAG 2.2 contrast. */
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [one, other]
+    .map((color) => times([[0.2126, 0.7152, 0.0722]], linear(color))[0] as number)
+    .sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** No, red, green and blue blindness (Machado, Oliveira and Fernandes 2009). */
+const VISIONS = [
+  [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+];
+
+/** Distance in OKLab (https://bottosson.github.io/posts/oklab/) with the vision that sees the smallest. */
+function leastDistance(one: string, other: string): number {
+  const lab = (color: readonly number[]) =>
+    times(
+      [
+        [0.2104542553, 0.793617785, -0.0040720468],
+        [1.9779984951, -2.428592205, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.808675766],
+      ],
+      times(
+        [
+          [0.4122214708, 0.5363325363, 0.0514459929],
+          [0.2119034982, 0.6806995451, 0.1073969566],
+          [0.0883024619, 0.2817188376, 0.6299787005],
+        ],
+        color,
+      ).map(Math.cbrt),
+    );
+  const seen = (vision: (typeof VISIONS)[number], color: string) =>
+    lab(times(vision, linear(color)).map((part) => Math.min(1, Math.max(0, part))));
+  return Math.min(
+    ...VISIONS.map((vision) => {
+      const [a, b] = [seen(vision, one), seen(vision, other)];
+      return Math.hypot(...a.map((part, at) => part - (b[at] as number)));
+    }),
+  );
+}
 
 const CHART: Chart = {
   type: "bar",
   columns: [],
   chosen: { x: "shop", y: "sold", color: "kind" },
+  measures: ["sold"],
   x: { name: "shop", kind: "category", labels: ["A", "B"] },
   y: { name: "sold", kind: "number", labels: [] },
   series: [
@@ -22,7 +93,14 @@ const CHART: Chart = {
 
 describe("chartOption", () => {
   it("distinguishes series by patterns, strokes or shapes as well as color", () => {
-    expect(chartOption(CHART, COLORS)).toMatchObject({ aria: { decal: { show: true } } });
+    expect(chartOption(CHART, COLORS)).toMatchObject({
+      series: [{ itemStyle: { decal: undefined } }, { itemStyle: { decal: { symbol: "rect" } } }],
+    });
+    for (const dark of [true, false]) {
+      const patterns = SYMBOLS.map((_, index) => JSON.stringify(decalOf(index, dark)));
+      expect(new Set(patterns).size).toBe(SYMBOLS.length);
+      expect(decalOf(8, dark)).not.toEqual(decalOf(0, dark));
+    }
     expect(chartOption({ ...CHART, type: "line" }, COLORS)).toMatchObject({
       series: [
         { symbol: "circle", lineStyle: { type: "solid" } },
@@ -31,6 +109,55 @@ describe("chartOption", () => {
     });
     for (const dark of [true, false]) expect(new Set(seriesColors(dark)).size).toBe(SYMBOLS.length);
     expect(new Set(STROKES.map(String)).size).toBe(SYMBOLS.length);
+  });
+
+  it.each([
+    [false, "#ffffff"],
+    [true, "#1e1c19"],
+  ])("uses colors that everybody can distinguish, dark: %s", (dark, paper) => {
+    const colors = seriesColors(dark);
+    for (const [index, color] of colors.entries()) {
+      expect(contrast(color, paper)).toBeGreaterThan(3);
+      for (const other of colors.slice(index + 1)) expect(leastDistance(color, other)).toBeGreaterThan(0.085);
+    }
+  });
+
+  it("shows title and legend in a file, without hidden series", () => {
+    const titled = { ...CHART, title: "Sales of 2024" };
+    expect(chartOption(titled, COLORS, { isStatic: true, hidden: new Set(["tea"]) })).toMatchObject({
+      title: { text: "Sales of 2024" },
+      legend: { show: true, selected: { tea: false } },
+    });
+    expect(chartOption(CHART, COLORS, { isStatic: true })).not.toHaveProperty("title");
+  });
+
+  it("names each series in the legend, and each slice of a pie", () => {
+    expect(legendNames(CHART)).toEqual(["tea", "cake"]);
+    expect(legendNames({ ...CHART, series: CHART.series.slice(0, 1) })).toEqual([]);
+    expect(legendNames({ ...CHART, type: "pie" })).toEqual(["A", "B"]);
+  });
+
+  it("draws times of day on an axis from 00:00 to 24:00", () => {
+    const x = { name: "at", kind: "time", labels: [] } as const;
+    const { xAxis } = chartOption({ ...CHART, x }, COLORS) as {
+      xAxis: { axisLabel: { formatter: (value: number) => string } };
+    };
+    expect(xAxis).toMatchObject({ type: "time", min: 0, max: 86_400_000 });
+    expect([0, 30_600_000, 86_400_000].map(xAxis.axisLabel.formatter)).toEqual(["00:00", "08:30", "24:00"]);
+  });
+
+  it("shows the currency on the axis, in the tooltip and in the table", () => {
+    const y = { ...CHART.y, currency: { sign: "$", digits: 2 } };
+    const { yAxis, tooltip } = chartOption({ ...CHART, y }, COLORS) as {
+      yAxis: { axisLabel: { formatter: (value: number) => string } };
+      tooltip: { valueFormatter: (value: number) => string };
+    };
+    expect(yAxis.axisLabel.formatter(1500)).toBe("$1,500");
+    expect(tooltip.valueFormatter(1234.5)).toBe("$1,234.50");
+    expect(chartTable({ ...CHART, y }, 10).rows).toEqual([
+      ["A", "$1,234.50", ""],
+      ["B", "$2.00", "$3.00"],
+    ]);
   });
 
   it("labels slices correctly when a category has no value", () => {
@@ -103,7 +230,7 @@ describe("chartOption", () => {
     const many = { name: "tea", x: Float64Array.from({ length: 25 }, (_, at) => at), y: new Float64Array(25) };
     expect(chartOption(CHART, COLORS)).not.toHaveProperty("dataZoom");
     expect(chartOption({ ...CHART, series: [many] }, COLORS)).toHaveProperty("dataZoom");
-    expect(chartOption({ ...CHART, series: [many] }, COLORS, true)).not.toHaveProperty("dataZoom");
+    expect(chartOption({ ...CHART, series: [many] }, COLORS, { isStatic: true })).not.toHaveProperty("dataZoom");
   });
 });
 

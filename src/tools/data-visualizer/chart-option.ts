@@ -1,5 +1,8 @@
 import type { Axis, Chart, Series } from "./chart.ts";
-import { type ChartColors, STROKES, SYMBOLS, scaleColors, seriesColors } from "./palette.ts";
+import { amountLabel } from "./currency.ts";
+import { MAX_GROUPS } from "./groups.ts";
+import { type ChartColors, decalOf, STROKES, SYMBOLS, scaleColors, seriesColors } from "./palette.ts";
+import { DAY_MS, timeLabel } from "./time-of-day.ts";
 import { placeLabel, valueLabel } from "./value-label.ts";
 
 /** An option object of Apache ECharts 6. */
@@ -16,21 +19,29 @@ const MAX_POSITIONS_IN_VIEW = 120;
 /** Charts whose axis may start above zero, because they do not encode values as lengths. */
 const NOT_FROM_ZERO: ReadonlySet<string> = new Set(["line", "scatter", "box"]);
 
+const NONE: ReadonlySet<string> = new Set();
+const TITLE_HEIGHT_PX = 40;
+
 /**
  * Options for Apache ECharts to draw a chart in the theme's colors.
- * @param isStatic for a saved file, without interactive controls
+ * @param settings.isStatic for a saved file, with title and legend, but without interactive controls
+ * @param settings.hidden names of the series or slices to leave out
  * @see https://echarts.apache.org/en/option.html
  */
-export function chartOption(chart: Chart, colors: ChartColors, isStatic = false): ChartOption {
+export function chartOption(
+  chart: Chart,
+  colors: ChartColors,
+  { isStatic = false, hidden = NONE }: { isStatic?: boolean; hidden?: ReadonlySet<string> } = {},
+): ChartOption {
   const isPie = chart.type === "pie";
-  const hasSeveralSeries = chart.series.length > 1 && chart.type !== "box";
+  const hasLegend = isStatic && legendNames(chart).length > 0;
+  const titleHeight = isStatic && chart.title ? TITLE_HEIGHT_PX : 0;
   const hasZoom =
     !isStatic &&
     !isPie &&
     chart.type !== "heatmap" &&
     chart.type !== "box" &&
     chart.series.some(({ x }) => x.length > MAX_MARKS_WITHOUT_ZOOM);
-  const decal = hasSeveralSeries && (chart.type === "bar" || chart.type === "histogram");
   return {
     color: seriesColors(colors.dark),
     backgroundColor: isStatic ? colors.paper : "transparent",
@@ -38,12 +49,14 @@ export function chartOption(chart: Chart, colors: ChartColors, isStatic = false)
     animation: false,
     // Dates are parsed as UTC, so they are shown as UTC.
     useUTC: true,
-    aria: { enabled: true, label: { enabled: false }, decal: { show: decal || isPie } },
+    aria: { enabled: true, label: { enabled: false } },
+    ...(titleHeight > 0 && { title: titleOption(chart, colors) }),
     tooltip: isStatic ? { show: false } : { ...tooltip(chart, colors), trigger: triggerOf(chart) },
     legend: {
-      show: hasSeveralSeries || isPie,
+      show: hasLegend,
+      selected: Object.fromEntries(Array.from(hidden, (name) => [name, false])),
       type: "scroll",
-      top: 8,
+      top: titleHeight + 8,
       textStyle: { color: colors.ink },
       pageTextStyle: { color: colors.ink },
       pageIconColor: colors.ink,
@@ -54,7 +67,7 @@ export function chartOption(chart: Chart, colors: ChartColors, isStatic = false)
       grid: {
         left: 12,
         right: 28,
-        top: hasSeveralSeries ? 44 : 16,
+        top: titleHeight + (hasLegend ? 44 : 16),
         bottom: chart.type === "heatmap" ? 72 : hasZoom ? 44 : 12,
         outerBoundsMode: "same",
         outerBoundsContain: "all",
@@ -64,7 +77,27 @@ export function chartOption(chart: Chart, colors: ChartColors, isStatic = false)
     }),
     ...(hasZoom && { dataZoom: zoomOption(chart, colors) }),
     ...(chart.type === "heatmap" && { visualMap: visualMap(chart, colors) }),
-    series: chart.series.map((series, index) => seriesOption(chart, series, index, colors)),
+    series: chart.series.map((series, index) => ({
+      color: seriesColors(colors.dark)[index],
+      ...seriesOption(chart, series, index, { colors, top: hasLegend ? titleHeight + 40 : 0 }),
+      ...(series.currency && { tooltip: { valueFormatter: (value: number) => valueLabel(value, series) || "–" } }),
+    })),
+  };
+}
+
+/** Names of the series or slices that a legend explains, if any. */
+export function legendNames({ type, x, series }: Chart): readonly string[] {
+  const [first] = series;
+  if (type === "pie") return Array.from(first?.x ?? [], (place) => x.labels[place] ?? "");
+  return series.length > 1 && type !== "box" ? series.map(({ name }) => name) : [];
+}
+
+function titleOption({ title }: Chart, { ink }: ChartColors): ChartOption {
+  return {
+    text: title,
+    left: "center",
+    top: 14,
+    textStyle: { color: ink, fontSize: 20, fontWeight: 600, width: 1150, overflow: "truncate" },
   };
 }
 
@@ -88,21 +121,23 @@ function tooltip(chart: Chart, { ink, paper, rule }: ChartColors): ChartOption {
 
 interface Point {
   seriesName: string;
+  seriesIndex: number;
   value: readonly [x: number, y: number, rows?: number];
 }
 
 /** ECharts' own tooltip for a point over dates shows only its y. */
-function pointLabel({ x, y, series }: Chart, { seriesName, value: [across, up, rows] }: Point): string {
+function pointLabel({ x, y, series }: Chart, { seriesName, seriesIndex, value: [across, up, rows] }: Point): string {
+  const currency = series[seriesIndex]?.currency;
   return [
     ...(series.length > 1 ? [seriesName] : []),
     `${x.name}: ${placeLabel(x, across)}`,
-    `${y.name}: ${placeLabel(y, up)}`,
+    `${y.name}: ${placeLabel(currency ? { ...y, currency } : y, up)}`,
     ...(rows === undefined ? [] : [`Rows: ${valueLabel(rows)}`]),
   ].join("\n");
 }
 
 function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "y"): ChartOption {
-  const type = { category: "category", number: "value", date: "time" }[axis.kind];
+  const type = { category: "category", number: "value", date: "time", time: "time" }[axis.kind];
   return {
     type,
     name: axis.name,
@@ -111,22 +146,29 @@ function axisOption(axis: Axis, chart: Chart, colors: ChartColors, side: "x" | "
     nameTruncate: { maxWidth: 280 },
     ...(axis.kind === "category" && { data: axis.labels }),
     ...(axis.kind === "number" && NOT_FROM_ZERO.has(chart.type) && { scale: true }),
+    ...(axis.kind === "time" && { min: 0, max: DAY_MS }),
     boundaryGap: axis.kind === "category" && chart.type !== "line" && chart.type !== "area" ? true : undefined,
     axisLabel: {
       color: colors.muted,
       hideOverlap: true,
       width: 110,
       overflow: "truncate",
-      ...(axis.years && { formatter: String }),
+      ...tickFormatter(axis),
     },
     ...(axis.years && { minInterval: 1 }),
-    ...(axis.kind === "number" && {
-      axisPointer: { label: { formatter: ({ value }: { value: number }) => valueLabel(value, axis) } },
+    ...((axis.kind === "number" || axis.kind === "time") && {
+      axisPointer: { label: { formatter: ({ value }: { value: number }) => placeLabel(axis, value) } },
     }),
     axisLine: { lineStyle: { color: colors.muted } },
     axisTick: { lineStyle: { color: colors.muted } },
     splitLine: { show: axis.kind === "number" && chart.type !== "heatmap", lineStyle: { color: colors.rule } },
   };
+}
+
+function tickFormatter({ kind, years, currency }: Axis): ChartOption {
+  if (years) return { formatter: String };
+  if (kind === "time") return { formatter: timeLabel };
+  return currency ? { formatter: (value: number) => amountLabel(value, currency, { isTick: true }) } : {};
 }
 
 function zoomOption({ x }: Chart, { muted, rule, ink, paper }: ChartColors): readonly ChartOption[] {
@@ -152,7 +194,7 @@ function zoomOption({ x }: Chart, { muted, rule, ink, paper }: ChartColors): rea
 }
 
 function visualMap({ series }: Chart, { dark, ink }: ChartColors): ChartOption {
-  const values = series[0]?.weight ?? new Float64Array();
+  const { weight: values = new Float64Array(), currency } = series[0] ?? {};
   const minWeight = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const maxWeight = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   return {
@@ -166,22 +208,33 @@ function visualMap({ series }: Chart, { dark, ink }: ChartColors): ChartOption {
     precision: maxWeight - minWeight < 10 ? 2 : 0,
     itemHeight: 180,
     textStyle: { color: ink },
+    ...(currency && { formatter: (value: number) => amountLabel(value, currency, { isTick: true }) }),
     inRange: { color: scaleColors(dark) },
   };
 }
 
-function seriesOption(chart: Chart, series: Series, index: number, colors: ChartColors): ChartOption {
+function seriesOption(
+  chart: Chart,
+  series: Series,
+  index: number,
+  { colors, top }: { colors: ChartColors; top: number },
+): ChartOption {
   const { name } = series;
   switch (chart.type) {
     case "pie":
       return {
         type: "pie",
         name,
-        top: 32,
-        radius: ["0%", "72%"],
-        label: { color: colors.ink, formatter: "{b}: {d}%" },
+        top,
+        radius: ["0%", "58%"],
+        labelLine: { length: 8, length2: 6 },
+        label: { color: colors.ink, formatter: "{b}\n{d}%" },
         itemStyle: { borderColor: colors.paper, borderWidth: 2 },
-        data: Array.from(series.y, (value, at) => ({ name: chart.x.labels[series.x[at] as number], value })),
+        data: Array.from(series.y, (value, at) => ({
+          name: chart.x.labels[series.x[at] as number],
+          value,
+          itemStyle: { color: seriesColors(colors.dark)[at % MAX_GROUPS], decal: decalOf(at, colors.dark) },
+        })),
       };
     case "bar":
     case "histogram":
@@ -190,6 +243,7 @@ function seriesOption(chart: Chart, series: Series, index: number, colors: Chart
         name,
         ...(chart.stacked && { stack: "all" }),
         data: points(series),
+        ...(chart.series.length > 1 && { itemStyle: { decal: decalOf(index, colors.dark) } }),
         barMaxWidth: chart.type === "bar" ? 72 : undefined,
         ...(chart.type === "histogram" && { barCategoryGap: "4%", barGap: "0%" }),
       };
@@ -227,9 +281,14 @@ function markers({ x, y }: Series): ChartOption {
   };
 }
 
-function boxOption(name: string, boxes: Float64Array, { paper }: ChartColors): ChartOption {
+function boxOption(name: string, boxes: Float64Array, { dark, paper }: ChartColors): ChartOption {
   const data = Array.from({ length: boxes.length / 5 }, (_, box) => Array.from(boxes.subarray(5 * box, 5 * box + 5)));
-  return { type: "boxplot", name, data, itemStyle: { color: paper, borderColor: "#0072B2", borderWidth: 2 } };
+  return {
+    type: "boxplot",
+    name,
+    data,
+    itemStyle: { color: paper, borderColor: seriesColors(dark)[0], borderWidth: 2 },
+  };
 }
 
 function scatterOption(series: Series, index: number, size: number): ChartOption {

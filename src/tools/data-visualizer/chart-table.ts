@@ -29,15 +29,16 @@ export function chartTable(chart: Chart, limit: number): ChartTable {
     };
   }
   // Series over categories and bins are columns. Otherwise each point has a row.
-  if (x.kind === "category" && y.kind === "number" && type !== "scatter") return seriesAsColumns(x, series, limit);
+  if (x.kind === "category" && y.kind === "number" && type !== "scatter") return seriesAsColumns(x, y, series, limit);
   const named = series.length > 1;
   const value = type === "heatmap" ? [chart.value ?? ""] : first?.weight ? ["Rows"] : [];
   const head = [...(named ? ["Series"] : []), x.name, y.name, ...value];
   const rows: string[][] = [];
-  for (const { name, x: xs, y: ys, weight } of series) {
+  for (const { name, x: xs, y: ys, weight, currency } of series) {
+    const up = currency && type !== "heatmap" ? { ...y, currency } : y;
     for (let at = 0; at < xs.length && rows.length < limit; at++) {
-      const last = weight ? [valueLabel(weight[at] as number)] : [];
-      rows.push([...(named ? [name] : []), placeLabel(x, xs[at] as number), placeLabel(y, ys[at] as number), ...last]);
+      const last = weight ? [valueLabel(weight[at] as number, type === "heatmap" ? { currency } : {})] : [];
+      rows.push([...(named ? [name] : []), placeLabel(x, xs[at] as number), placeLabel(up, ys[at] as number), ...last]);
     }
   }
   return { head, rows, total: series.reduce((sum, { x: xs }) => sum + xs.length, 0) };
@@ -63,12 +64,12 @@ export function chartJson({ series, ...chart }: Chart): unknown {
   return { ...chart, series: plain };
 }
 
-function seriesAsColumns(x: Axis, series: readonly Series[], limit: number): ChartTable {
+function seriesAsColumns(x: Axis, y: Axis, series: readonly Series[], limit: number): ChartTable {
   const rows = x.labels.slice(0, limit).map((label) => [label, ...series.map(() => "")]);
-  series.forEach(({ x: xs, y: ys }, column) => {
+  series.forEach(({ x: xs, y: ys, currency = y.currency }, column) => {
     xs.forEach((place, at) => {
       const row = rows[place];
-      if (row) row[column + 1] = valueLabel(ys[at] as number);
+      if (row) row[column + 1] = valueLabel(ys[at] as number, { currency });
     });
   });
   return { head: [x.name, ...series.map(({ name }) => name)], rows, total: x.labels.length };

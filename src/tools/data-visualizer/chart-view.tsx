@@ -4,12 +4,13 @@ import {
   DataZoomComponent,
   GridComponent,
   LegendComponent,
+  TitleComponent,
   TooltipComponent,
   VisualMapContinuousComponent,
 } from "echarts/components";
 import { type EChartsType, init, use } from "echarts/core";
 import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasToFile } from "#ui/canvas-file.ts";
@@ -18,8 +19,9 @@ import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { CHART_TYPES, type Chart } from "./chart.ts";
-import { chartOption } from "./chart-option.ts";
+import { chartOption, legendNames } from "./chart-option.ts";
 import { DataTable } from "./data-table.tsx";
+import { Legend } from "./legend.tsx";
 import type { ChartColors } from "./palette.ts";
 
 use([
@@ -33,6 +35,7 @@ use([
   DataZoomComponent,
   GridComponent,
   LegendComponent,
+  TitleComponent,
   TooltipComponent,
   VisualMapContinuousComponent,
   CanvasRenderer,
@@ -42,16 +45,22 @@ use([
 /** Size of a saved image in CSS pixels. A PNG has twice as many. */
 const EXPORT_SIZE_PX = { width: 1200, height: 700 } as const;
 const PNG_SCALE = 2;
+const NONE: ReadonlySet<string> = new Set();
 
 /** The chart with its title, downloads and data table. */
 export function ChartView({ chart }: { chart: Chart }) {
   const place = useRef<HTMLDivElement>(null);
-  useDrawing(place, chart);
-  const name = titleOf(chart);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(NONE);
+  const names = legendNames(chart);
+  // Only what the chart still has stays hidden.
+  const left = useMemo(() => new Set([...hidden].filter((name) => legendNames(chart).includes(name))), [chart, hidden]);
+  useDrawing(place, chart, left);
+  const description = describe(chart);
+  const name = chart.title ? `${chart.title}. ${description}` : description;
 
   const saveSvg = () => {
     const exportChart = init(null, null, { renderer: "svg", ssr: true, ...EXPORT_SIZE_PX });
-    exportChart.setOption(chartOption(chart, themeColors(), true));
+    exportChart.setOption(chartOption(chart, themeColors(), { isStatic: true, hidden: left }));
     save("chart.svg", new Blob([exportChart.renderToSVGString()], { type: "image/svg+xml" }));
     exportChart.dispose();
   };
@@ -61,7 +70,7 @@ export function ChartView({ chart }: { chart: Chart }) {
       devicePixelRatio: PNG_SCALE,
       ...EXPORT_SIZE_PX,
     });
-    exportChart.setOption(chartOption(chart, themeColors(), true));
+    exportChart.setOption(chartOption(chart, themeColors(), { isStatic: true, hidden: left }));
     const file = await canvasToFile(exportChart.renderToCanvas({ pixelRatio: PNG_SCALE }), "png", 100);
     exportChart.dispose();
     return file;
@@ -75,7 +84,7 @@ export function ChartView({ chart }: { chart: Chart }) {
   return (
     <div className="grid gap-4">
       <Panel
-        heading={name}
+        heading={description}
         tools={
           <>
             <Button look="quiet" icon="download" onClick={savePng}>
@@ -103,6 +112,19 @@ export function ChartView({ chart }: { chart: Chart }) {
           </>
         }
       >
+        {chart.title && <p className="px-3.5 pt-3 text-center text-lg font-semibold wrap-anywhere">{chart.title}</p>}
+        {names.length > 0 && (
+          <Legend
+            chart={chart}
+            names={names}
+            hidden={left}
+            onToggle={(toggled) => {
+              const next = new Set(left);
+              if (!next.delete(toggled)) next.add(toggled);
+              setHidden(next);
+            }}
+          />
+        )}
         <div className="relative min-h-96 flex-1">
           <div
             ref={place}
@@ -117,7 +139,8 @@ export function ChartView({ chart }: { chart: Chart }) {
   );
 }
 
-function titleOf({ type, x, y, chosen, value }: Chart): string {
+/** What the chart shows: `Bar: sum of Sales by Month, colored by Shop`. */
+function describe({ type, x, y, chosen, value }: Chart): string {
   const what = value ?? (type === "histogram" ? x.name : y.name);
   const by = type === "heatmap" ? `${x.name} and ${y.name}` : type === "histogram" ? "" : x.name;
   const color = type !== "heatmap" && chosen.color ? `, colored by ${chosen.color}` : "";
@@ -130,7 +153,11 @@ function save(name: string, content: Blob): void {
 }
 
 /** Draws the chart, and redraws it when its size or the theme changes. */
-function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: Chart): void {
+function useDrawing(
+  place: { readonly current: HTMLDivElement | null },
+  chart: Chart,
+  hidden: ReadonlySet<string>,
+): void {
   const drawing = useRef<EChartsType>(undefined);
   useEffect(() => {
     const element = place.current;
@@ -150,12 +177,12 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, chart: C
   }, [place]);
   useEffect(() => {
     const draw = () =>
-      drawing.current?.setOption(chartOption(chart, themeColors()), { notMerge: true, lazyUpdate: true });
+      drawing.current?.setOption(chartOption(chart, themeColors(), { hidden }), { notMerge: true, lazyUpdate: true });
     draw();
     const theme = new MutationObserver(draw);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
     return () => theme.disconnect();
-  }, [chart]);
+  }, [chart, hidden]);
 }
 
 function themeColors(): ChartColors {

@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
-import { type Aggregate, CHART_TYPES, type ChartType, type ColumnInfo } from "./chart.ts";
+import { type Aggregate, CHART_TYPES, type ChartType, type ColumnInfo, type ColumnType } from "./chart.ts";
 import { MAX_GROUPS } from "./groups.ts";
-import { ALL_NUMBERS, NO_COLUMN } from "./with-columns.ts";
+import { ALL_NUMBERS, NO_COLUMN, splitNames } from "./with-columns.ts";
 
 export type Role = "x" | "y" | "color";
 /** Roles of the other columns when all numeric columns are drawn. */
@@ -13,7 +13,7 @@ const KEY_NAME =
   /^(?:id|index|no\.?|nr\.?|#|year|jahr|month|day|zip|postcode|plz|lat|lon|lng|latitude|longitude)$|[_ ]id$/i;
 
 /**
- * Picks the columns for the roles that the visitor left open. x is the first date, else text, else number. y is the
+ * Picks the columns for the roles that the visitor left open. x is the first date, else time, else text, else number. y is the
  * first number that is not a key, or all of them. A heat map uses texts for both axes and a number for the color.
  * @param note receives a message about choices that have no effect
  * @throws {InputError} for a column that does not exist, or data that this chart cannot show
@@ -25,9 +25,11 @@ export function chooseColumns(
   aggregate: Aggregate,
   note: (remark: string) => void,
 ): ColumnIndexes {
-  const given = (role: Role) => findColumn(columns, choice[role], role);
+  const listed = listedColumns(columns, choice.y);
+  const given = (role: Role) => (role === "y" && listed ? listed[0] : findColumn(columns, choice[role], role));
   const places = columns.map((_, place) => place);
-  const taken = new Set((["x", "y", "color"] as const).map(given).filter((place) => place !== undefined));
+  const chosen = [...(["x", "y", "color"] as const).map(given), ...(listed ?? [])];
+  const taken = new Set(chosen.filter((place) => place !== undefined));
   const first = (fits: (column: ColumnInfo) => boolean) => {
     const place = places.find((candidate) => !taken.has(candidate) && fits(columns[candidate] as ColumnInfo));
     if (place !== undefined) taken.add(place);
@@ -36,6 +38,11 @@ export function chooseColumns(
   const isNumber = ({ type: kind }: ColumnInfo) => kind === "number";
   const measure = () => first((column) => isNumber(column) && !KEY_NAME.test(column.name)) ?? first(isNumber);
   const measures = () => {
+    if (listed) {
+      for (const place of listed) requireNumbers(columns, place, "y", type);
+      if (listed.length > MAX_GROUPS) note(`Showing the first ${MAX_GROUPS} of ${listed.length} chosen columns.`);
+      return listed.slice(0, MAX_GROUPS);
+    }
     const left = places.filter((place) => !taken.has(place) && isNumber(columns[place] as ColumnInfo));
     const values = left.filter((place) => !KEY_NAME.test((columns[place] as ColumnInfo).name));
     const drawn = values.length > 0 ? values : left;
@@ -43,9 +50,12 @@ export function chooseColumns(
     return drawn.slice(0, MAX_GROUPS);
   };
   const single = type === "pie" || type === "heatmap";
-  const several = choice.y === ALL_NUMBERS && !single;
-  if (choice.y === ALL_NUMBERS && single) {
-    note(`A ${CHART_TYPES[type].toLowerCase()} chart can show only one numeric column.`);
+  const isSeveral = choice.y === ALL_NUMBERS || listed !== undefined;
+  const several = isSeveral && !single;
+  if (isSeveral && single) {
+    note(
+      `A ${CHART_TYPES[type].toLowerCase()} chart can show only one numeric column. Choose it under "${type === "pie" ? "Y" : "Color"}".`,
+    );
   }
   const colored = () => {
     const color = given("color");
@@ -53,7 +63,8 @@ export function chooseColumns(
     note(`Each column has its own color, so "${columns[color]?.name}" is not used for color.`);
     return undefined;
   };
-  const named = () => first(({ type: kind }) => kind === "text") ?? first(({ type: kind }) => kind === "date");
+  const ofType = (wanted: ColumnType) => first(({ type: kind }) => kind === wanted);
+  const named = () => ofType("text") ?? ofType("date") ?? ofType("time");
 
   if (type === "heatmap") {
     const x = given("x") ?? named() ?? first(() => true);
@@ -73,15 +84,13 @@ export function chooseColumns(
   if (type === "scatter") {
     const chosenX = given("x");
     const numbers = places.filter((place) => isNumber(columns[place] as ColumnInfo));
-    const x =
-      chosenX ?? (numbers.length > 1 ? first(isNumber) : (first(({ type: kind }) => kind === "date") ?? named()));
+    const x = chosenX ?? (numbers.length > 1 ? first(isNumber) : (ofType("date") ?? ofType("time") ?? named()));
     const ys = several ? measures() : [given("y") ?? measure()];
     requireNumbers(columns, ys[0], "y", type);
     return toIndexes({ x: x ?? ys[0], color: colored() }, ys);
   }
   // A single numeric column is y, not x.
-  const date = () => first(({ type: kind }) => kind === "date");
-  const over = () => date() ?? named() ?? (columns.length > 1 ? first(isNumber) : undefined);
+  const over = () => ofType("date") ?? ofType("time") ?? named() ?? (columns.length > 1 ? first(isNumber) : undefined);
   const x = choice.x === NO_COLUMN ? undefined : (given("x") ?? over());
   const counted = choice.y === NO_COLUMN || (aggregate === "count" && given("y") === undefined);
   const ys = counted ? [] : several ? measures() : [given("y") ?? measure()];
@@ -97,6 +106,14 @@ function toIndexes(
 ): ColumnIndexes {
   const places = { ...others, y, ...Object.fromEntries(further.map((place, index) => [`y ${index + 1}`, place])) };
   return Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined));
+}
+
+/** Several columns as a CSV row of names, or undefined for anything else. A column's own name wins. */
+function listedColumns(columns: readonly ColumnInfo[], names: string): readonly number[] | undefined {
+  if (columns.some(({ name }) => name === names)) return undefined;
+  const list = splitNames(names);
+  if (list.length < 2) return undefined;
+  return [...new Set(list)].map((name) => findColumn(columns, name, "y")).filter((place) => place !== undefined);
 }
 
 function findColumn(columns: readonly ColumnInfo[], name: string, field: Role): number | undefined {

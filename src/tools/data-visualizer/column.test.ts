@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { detectFormat } from "./column.ts";
+import { amountLabel, currencyCode } from "./currency.ts";
 import { largestTriangles } from "./downsample.ts";
 import { dayOrder, parseDate } from "./parse-date.ts";
-import { decimalMark, parseNumber, plainNumber } from "./parse-number.ts";
+import { decimalMark, parseAmount, parseNumber, plainNumber } from "./parse-number.ts";
 import { assignBins, quantile, roundBins } from "./statistics.ts";
+import { parseTimeOfDay, timeLabel } from "./time-of-day.ts";
 
 describe("parseNumber", () => {
   it.each([
@@ -77,6 +79,81 @@ describe("parseNumber", () => {
         if (plain !== undefined) expect(plain).toBe(parseNumber(cell, "."));
       }),
     );
+  });
+});
+
+describe("parseAmount", () => {
+  it.each([
+    ["$1,234.50", ".", 1234.5, "$"],
+    ["€ 12,50", ",", 12.5, "€"],
+    ["1.234,50 €", ",", 1234.5, "€"],
+    ["¥500", ".", 500, "¥"],
+    ["-£3.20", ".", -3.2, "£"],
+    ["(CHF 1'200.00)", ".", -1200, "CHF"],
+    ["$5 CAD", ".", 5, "CAD"],
+    ["CA$5", ".", 5, "CA$"],
+    ["₹1,00,000", ".", 100_000, "₹"],
+    ["99 kr.", ".", 99, "kr"],
+    ["Rs. 250", ".", 250, "Rs"],
+    ["12 %", ".", 12, ""],
+    ["12", ".", 12, ""],
+    ["CHF", ".", Number.NaN, ""],
+    ["PHP 8.1", ".", Number.NaN, ""],
+    ["6 ft", ".", Number.NaN, ""],
+  ] as const)("reads %s", (cell, mark, value, sign) => {
+    expect(parseAmount(cell, mark)).toEqual({ value, sign });
+  });
+
+  it("takes signs and codes of the same currency for one", () => {
+    expect(new Set(["$", "US$", "USD", "usd"].map(currencyCode)).size).toBe(1);
+    expect(new Set(["¥", "￥", "JP¥", "JPY"].map(currencyCode)).size).toBe(1);
+    expect(new Set(["$", "CA$", "A$", "€", "£", "¥", "CN¥", "kr", "zł"].map(currencyCode)).size).toBe(9);
+  });
+});
+
+describe("amountLabel", () => {
+  it.each([
+    [1234.5, { sign: "$", digits: 2 }, "$1,234.50"],
+    [-13, { sign: "€", digits: 1 }, "-€13.00"],
+    [500, { sign: "¥", digits: 0 }, "¥500"],
+    [10 / 3, { sign: "¥", digits: 0 }, "¥3.33"],
+    [1.459, { sign: "$", digits: 3 }, "$1.459"],
+    [12.5, { sign: "CHF", digits: 2 }, "CHF\u00a012.50"],
+    [99, { sign: "kr", digits: 0 }, "99\u00a0kr"],
+  ])("formats %d", (value, currency, label) => {
+    expect(amountLabel(value, currency)).toBe(label);
+  });
+});
+
+describe("parseTimeOfDay", () => {
+  it.each([
+    ["08:30", "08:30"],
+    ["8:05", "08:05"],
+    ["14:05:10", "14:05:10"],
+    ["14:05:10.25", "14:05:10.250"],
+    ["2:30 PM", "14:30"],
+    ["2:30pm", "14:30"],
+    ["12:00 a.m.", "00:00"],
+    ["12:15 PM", "12:15"],
+    ["2 PM", "14:00"],
+    ["T09:00", "09:00"],
+    ["00:00", "00:00"],
+    ["24:00", "24:00"],
+  ])("reads %s", (cell, label) => {
+    expect(timeLabel(parseTimeOfDay(cell))).toBe(label);
+  });
+
+  it.each(["24:01", "25:00", "12:60", "0:30 PM", "13:00 pm", "8.30", "8", "1:2", "12:30:61", ""])(
+    "rejects %j",
+    (cell) => {
+      expect(parseTimeOfDay(cell)).toBeNaN();
+    },
+  );
+
+  it("is the type of a column of times, but not of durations", () => {
+    expect(detectFormat(["08:30", "14:05:10", "", "2:30 PM"]).type).toBe("time");
+    expect(detectFormat(["12:45", "25:10", "18:03", "20:00", "21:30", "9:15"]).type).toBe("text");
+    expect(detectFormat(["2024-01-01 08:30"]).type).toBe("date");
   });
 });
 

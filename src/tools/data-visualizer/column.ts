@@ -1,7 +1,9 @@
 import type { ColumnInfo, ColumnType } from "./chart.ts";
+import { amountLabel, type Currency, currencyCode, decimalsOf } from "./currency.ts";
 import { type DayOrder, dayOrder, parseDate } from "./parse-date.ts";
-import { type DecimalMark, decimalMark, parseNumber, plainNumber } from "./parse-number.ts";
+import { type DecimalMark, decimalMark, parseAmount, parseNumber, plainNumber } from "./parse-number.ts";
 import { mayEndInDays } from "./short-years.ts";
+import { areDurations, parseTimeOfDay, timeLabel } from "./time-of-day.ts";
 
 /** How to read the cells of a column. */
 export interface Format {
@@ -12,13 +14,16 @@ export interface Format {
   shortYears: boolean;
   /** The other order would give as many dates, but different ones. */
   guessed: boolean;
+  /** The most frequent currency sign, or "". */
+  sign: string;
 }
 
-/** A column as one array: numbers, dates in milliseconds, or indexes into `labels`. Missing values are NaN. */
+/** A column as one array: numbers, dates and times in milliseconds, or indexes into `labels`. Missing values are NaN. */
 export interface Column extends ColumnInfo {
   values: Float64Array;
   /** Distinct texts of a text column, in order of first occurrence. */
   labels: readonly string[];
+  currency?: Currency | undefined;
 }
 
 /** Share of cells that must be readable as a type. */
@@ -38,8 +43,17 @@ export function detectFormat(cells: readonly string[], chosenOrder?: DayOrder): 
   const minReadable = Math.max(1, filled.length * MIN_READABLE_SHARE);
   const numbers = share((cell) => parseNumber(cell, mark));
   const dates = share((cell) => parseDate(cell, order, { shortYears }));
-  const type = numbers >= minReadable && !areCodes(filled) ? "number" : dates >= minReadable ? "date" : "text";
-  return { type, mark, order, shortYears, guessed: guessed && type === "date" };
+  const isTime = share(parseTimeOfDay) >= minReadable && !areDurations(filled);
+  const type =
+    numbers >= minReadable && !areCodes(filled) ? "number" : dates >= minReadable ? "date" : isTime ? "time" : "text";
+  const sign = type === "number" ? mostFrequentSign(filled, mark) : "";
+  return { type, mark, order, shortYears, guessed: guessed && type === "date", sign };
+}
+
+function mostFrequentSign(cells: readonly string[], mark: DecimalMark): string {
+  const signs = cells.map((cell) => parseAmount(cell, mark).sign).filter((sign) => sign !== "");
+  const groups = [...Map.groupBy(signs, currencyCode).values()];
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? "";
 }
 
 /** Postal codes and the like are text. */
@@ -59,6 +73,11 @@ const EMPTY_LABEL = "(empty)";
 export class ColumnReader {
   /** Number of cells that are not of the column's type. */
   unreadable = 0;
+  /** Number of cells in another currency than the rest, and its signs. */
+  foreign = 0;
+  readonly foreignSigns = new Set<string>();
+  /** Currency sign of the amounts, or "". */
+  sign: string;
   readonly format: Format;
   #values = new Float64Array(1024);
   #length = 0;
@@ -67,6 +86,7 @@ export class ColumnReader {
 
   constructor(format: Format) {
     this.format = format;
+    this.sign = format.sign;
   }
 
   read(bytes: Uint8Array, start: number, end: number): void {
@@ -86,16 +106,35 @@ export class ColumnReader {
   }
 
   finish(info: ColumnInfo): Column {
-    return { ...info, values: this.#values.slice(0, this.#length), labels: [...this.#places.keys()] };
+    const values = this.#values.slice(0, this.#length);
+    const currency = this.sign ? { sign: this.sign, digits: decimalsOf(values) } : undefined;
+    return { ...info, values, labels: [...this.#places.keys()], ...(currency && { currency }) };
   }
 
   #valueOf(cell: string): number {
     const { type, mark, order, shortYears } = this.format;
     if (type === "text") return this.#place(cell === "" ? EMPTY_LABEL : cell);
     if (isMissing(cell)) return Number.NaN;
-    const value = type === "number" ? parseNumber(cell, mark) : parseDate(cell, order, { shortYears });
+    const value =
+      type === "number"
+        ? this.#amountOf(cell, mark)
+        : type === "date"
+          ? parseDate(cell, order, { shortYears })
+          : parseTimeOfDay(cell);
+    if (value === undefined) return Number.NaN;
     if (Number.isNaN(value)) this.unreadable += 1;
     return value;
+  }
+
+  /** Undefined for an amount in another currency. */
+  #amountOf(cell: string, mark: DecimalMark): number | undefined {
+    const { value, sign } = parseAmount(cell, mark);
+    if (sign === "" || sign === this.sign) return value;
+    this.sign ||= sign;
+    if (currencyCode(sign) === currencyCode(this.sign)) return value;
+    this.foreign += 1;
+    this.foreignSigns.add(sign);
+    return undefined;
   }
 
   #place(label: string): number {
@@ -124,8 +163,14 @@ export function asCategories(column: Column): { places: Float64Array; labels: re
   const known = new Map([...distinct].map((value, place) => [value, place] as const));
   return {
     places: column.values.map((value) => (Number.isNaN(value) ? value : (known.get(value) as number))),
-    labels: column.type === "date" ? dateLabels(values) : values.map(String),
+    labels: column.type === "date" ? dateLabels(values) : values.map((value) => labelOf(value, column)),
   };
+}
+
+/** Rounds times down when there are more than `max` different ones. */
+export function groupTimes(column: Column, max: number, stepMs: number): Column {
+  if (column.type !== "time" || new Set(column.values).size <= max) return column;
+  return { ...column, values: column.values.map((time) => Math.floor(time / stepMs) * stepMs) };
 }
 
 /** Names of columns that share an axis: `Income, Expenses and 3 more`. */
@@ -149,13 +194,17 @@ export function holdsYears({ type, values }: Column): boolean {
 
 /** Labels dates by day, or by month when all are the first of a month. */
 function dateLabels(dates: readonly number[]): string[] {
-  const labels = dates.map((date) => labelOf(date, "date"));
+  const labels = dates.map((date) => labelOf(date, { type: "date" }));
   return labels.every((label) => /-01$/.test(label)) ? labels.map((label) => label.slice(0, -3)) : labels;
 }
 
-/** Formats a number or a date: `1234.5`, `2024-05-01`, `2024-05-01 12:30`. */
-export function labelOf(value: number, type: ColumnType): string {
-  if (type !== "date") return String(value);
+/** Formats a number, an amount, a date or a time: `1234.5`, `$1,234.50`, `2024-05-01`, `2024-05-01 12:30`, `12:30`. */
+export function labelOf(
+  value: number,
+  { type, currency }: { type: ColumnType; currency?: Currency | undefined },
+): string {
+  if (type === "time") return timeLabel(value);
+  if (type !== "date") return currency ? amountLabel(value, currency) : String(value);
   const iso = new Date(value).toISOString();
   return value % 86_400_000 === 0 ? iso.slice(0, -14) : iso.slice(0, value % 60_000 === 0 ? -8 : -5).replace("T", " ");
 }

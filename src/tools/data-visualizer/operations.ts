@@ -21,8 +21,11 @@ export const operations = {
     options: {
       type: choice("Chart", CHART_TYPES),
       x: text("X", "", { help: COLUMN_HELP }),
-      y: text("Y", "", { help: `${COLUMN_HELP} (all numbers) draws every one.` }),
+      y: text("Y", "", {
+        help: `${COLUMN_HELP} (all numbers) draws every one, and a list such as Income,Expenses several.`,
+      }),
       color: text("Color", "", { help: COLUMN_HELP }),
+      title: text("Title", "", { maxLength: 120, help: "Above the chart and in its image." }),
       aggregate: choice("Aggregate", AGGREGATES, {
         help: "Combines rows with the same X. Automatic is the sum, or the mean in a heat map.",
       }),
@@ -54,6 +57,7 @@ export const operations = {
             { name: "Sales", type: "number" },
           ],
           chosen: { x: "Shop", y: "Sales", color: "" },
+          measures: ["Sales"],
           x: { name: "Shop", kind: "category", labels: ["Harbor", "Station"] },
           y: { name: "sum of Sales", kind: "number", labels: [] },
           series: [{ name: "sum of Sales", x: Float64Array.of(0, 1), y: Float64Array.of(2345.5, 980) }],
@@ -64,12 +68,13 @@ export const operations = {
     preload: () => import("./build-chart.ts"),
     run: async (
       { input: chunks },
-      { type, x, y, color, aggregate, sort, stacked, header, dates, delimiter },
+      { type, x, y, color, title, aggregate, sort, stacked, header, dates, delimiter },
       { warn },
     ) => {
       const { buildChart } = await import("./build-chart.ts");
       const settings = {
         type,
+        title,
         choice: { x, y, color },
         aggregate,
         sort,

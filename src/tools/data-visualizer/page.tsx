@@ -9,6 +9,7 @@ import { useTool } from "#ui/use-tool.ts";
 import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
 import { operations } from "./operations.ts";
+import { SeriesChoice } from "./series-choice.tsx";
 import { withColumns } from "./with-columns.ts";
 
 const ChartView = lazyPart(() => import("./chart-view.tsx"), "ChartView");
@@ -38,7 +39,8 @@ export default function DataVisualizerPage() {
   if (chart && chart !== known) setKnown(chart);
   const change = (next: InputValue) => {
     setKnown(undefined);
-    tool.setOptions(UNCHOSEN);
+    // A title usually fits only its file.
+    tool.setOptions(next.kind === "file" ? { ...UNCHOSEN, title: "" } : UNCHOSEN);
     tool.replace("input", next);
   };
   const choose = (name: string, value: unknown) => {
@@ -60,11 +62,12 @@ export default function DataVisualizerPage() {
         <div className="tool-actions">
           <ActionBar foldOptions operations={operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
             <OptionControls
-              declarations={withColumns(operations.chart.options, known?.columns)}
+              declarations={withColumns(operations.chart.options, known?.columns, tool.options.y)}
               values={tool.options}
               invalidOption={tool.error?.field}
               onChange={choose}
             />
+            {known && <SeriesChoice chart={known} onChange={(y) => choose("y", y)} />}
           </ActionBar>
         </div>
         <ResultRegion tool={tool}>

@@ -1,11 +1,9 @@
 import { DASH, DOT } from "#shared/ascii.ts";
+import { CURRENCY, clearestSign } from "./currency.ts";
 
 /** The decimal separator. The other character groups thousands. */
 export type DecimalMark = "." | ",";
 
-/** `kr` needs a space before the number: `KR5` is a name. */
-const CURRENCY =
-  /^(?:(?:US|R)?\$|[€£¥₹₩]|zł|kr\.?(?=\s)|USD|EUR|GBP|CHF|JPY)\s*|(?:(?<!\s)\s+)?(?:(?:US|R)?\$|[€£¥₹₩%]|zł|kr\.?|USD|EUR|GBP|CHF|JPY)$/gi;
 /**
  * By decimal mark: plain digits, or 1 to 3 digits followed by groups of three, or India's groups of two before the last
  * three. All groups use the same separator.
@@ -22,6 +20,23 @@ const GRAMMAR = {
  * @example parseNumber("1.234,50", ",") // 1234.5
  */
 export function parseNumber(cell: string, mark: DecimalMark): number {
+  return parseAmount(cell, mark).value;
+}
+
+/**
+ * Parses a cell as a number with the currency it is written in, or "" for none.
+ * @example parseAmount("€ 12,50", ",") // { value: 12.5, sign: "€" }
+ */
+export function parseAmount(cell: string, mark: DecimalMark): { value: number; sign: string } {
+  const signs: string[] = [];
+  const value = readNumber(cell, mark, (sign) => {
+    signs.push(sign);
+    return "";
+  });
+  return { value, sign: signs.length > 0 && !Number.isNaN(value) ? clearestSign(signs) : "" };
+}
+
+function readNumber(cell: string, mark: DecimalMark, takeSign: (sign: string) => string): number {
   let text = cell.trim();
   let sign = 1;
   const bracketed = /^\((.+)\)$/.exec(text);
@@ -29,12 +44,12 @@ export function parseNumber(cell: string, mark: DecimalMark): number {
     sign = -1;
     text = bracketed[1] as string;
   }
-  text = text.replace(CURRENCY, "");
+  text = text.replace(CURRENCY, takeSign);
   const signed = /^([+\-\u2212])\s*(.*)$/s.exec(text);
   if (signed) {
     if (bracketed) return Number.NaN;
     if (signed[1] !== "+") sign = -1;
-    text = (signed[2] as string).replace(CURRENCY, "");
+    text = (signed[2] as string).replace(CURRENCY, takeSign);
   }
   if (!/\d/.test(text) || !GRAMMAR[mark].test(text)) return Number.NaN;
   const digits = text.replace(mark === "." ? /[,'’\u00a0\u202f ]/g : /[.'’\u00a0\u202f ]/g, "");

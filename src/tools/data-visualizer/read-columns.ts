@@ -94,7 +94,10 @@ function startReading<Role extends string>(
       dates,
     ),
   );
-  const columns = unique.map((name, index) => ({ name, type: (formats[index] as Format).type }));
+  const columns = unique.map((name, index) => {
+    const { type, sign } = formats[index] as Format;
+    return { name, type, ...(sign && { sign }) };
+  });
   const places = pick(columns);
   const wanted = new Set(Object.values<number | undefined>(places).filter((place) => place !== undefined));
   const readers = new Map([...wanted].map((place) => [place, new ColumnReader(formats[place] as Format)] as const));
@@ -126,6 +129,13 @@ function readRecord(batch: RecordBatch, record: number, readers: ReadonlyMap<num
   }
 }
 
+/** Amounts in different currencies can be neither added nor compared. */
+function describeForeign(name: string, { sign, foreign, foreignSigns }: ColumnReader): string {
+  const cells = foreign === 1 ? "1 cell" : `${foreign.toLocaleString("en")} cells`;
+  const others = [...foreignSigns].join(", ");
+  return `"${name}" has several currencies. Only the amounts in ${sign} are drawn. Skipped ${cells} in ${others}.`;
+}
+
 function finishColumns<Role extends string>(
   start: ReadState<Role>,
   note: (remark: string) => void,
@@ -136,9 +146,11 @@ function finishColumns<Role extends string>(
     if (format.guessed) {
       note(`The dates in "${name}" are ambiguous and were read month first. You can change this under "Dates".`);
     }
+    if (reader.foreign > 0) note(describeForeign(name, reader));
     if (unreadable === 0) continue;
     const cells = unreadable === 1 ? "1 cell" : `${unreadable.toLocaleString("en")} cells`;
-    const reason = unreadable === 1 ? `is not a ${type}` : `are not ${type}s`;
+    const [one, several] = type === "time" ? ["a time of day", "times of day"] : [`a ${type}`, `${type}s`];
+    const reason = unreadable === 1 ? `is not ${one}` : `are not ${several}`;
     note(`Skipped ${cells} in "${name}" that ${reason}.`);
   }
   const picked = Object.entries<number | undefined>(start.places)

@@ -13,7 +13,10 @@ export interface Bins {
  * between 1 and 60.
  * @see https://doi.org/10.1007/BF01025868
  */
-export function roundBins(values: Float64Array, binCount?: number): Bins {
+export function roundBins(
+  values: Float64Array,
+  { binCount, label = short }: { binCount?: number; label?: ((edge: number) => string) | undefined } = {},
+): Bins {
   const [min, width] = minAndRange(values);
   const count = binCount ?? freedmanDiaconis(values, width);
   const rough = width / count;
@@ -27,7 +30,7 @@ export function roundBins(values: Float64Array, binCount?: number): Bins {
   const edges = Array.from({ length: last - first + 2 }, (_, index) =>
     whole ? edge(first + index) : Number(((first + index) * step).toPrecision(12)),
   );
-  const labels = edges.slice(0, -1).map((from, index) => `${short(from)} – ${short(edges[index + 1] as number)}`);
+  const labels = edges.slice(0, -1).map((from, index) => `${label(from)} – ${label(edges[index + 1] as number)}`);
   return { edges, labels };
 }
 
