@@ -132,7 +132,8 @@ describe("mcpRoutes", () => {
     expect((await post(LIST, { "content-type": "text/plain" })).status).toBe(415);
   });
 
-  it("keeps no stream open for changes, which never come", async () => {
+  it("ends open streams when the server closes", async () => {
+    const { app, url: at } = await serveMcp();
     const meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
       "io.modelcontextprotocol/clientCapabilities": {},
@@ -141,8 +142,10 @@ describe("mcpRoutes", () => {
     const params = { notifications: { toolsListChanged: true }, _meta: meta };
     const body = { jsonrpc: "2.0", id: 1, method: "subscriptions/listen", params };
     const headers = { "mcp-protocol-version": "2026-07-28", "mcp-method": "subscriptions/listen" };
-    const response = await post(body, headers);
-    expect(await response.text()).toContain("error");
+    const response = await post(body, headers, at);
+    const ended = response.text();
+    await app.close();
+    expect(await ended).toContain("notifications/subscriptions/acknowledged");
   });
 
   it("limits the runs of a user", async () => {

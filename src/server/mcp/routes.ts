@@ -26,6 +26,9 @@ export interface McpDeps {
   networkKeyOf: (request: FastifyRequest) => string;
 }
 
+/** A client may wait for changes of the tools, which never come while the server runs. Then it asks again. */
+const MAX_STREAM_MS = 300_000;
+
 const LOCAL_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
@@ -39,6 +42,11 @@ export function mcpRoutes(deps: McpDeps): FastifyPluginAsync {
   const hosts = [ownName, ...LOCAL_NAMES];
   const origins = LOCAL_NAMES.includes(ownName) ? [...LOCAL_NAMES] : [ownName];
   return async (app) => {
+    const open = new Set<() => void>();
+    app.addHook("preClose", async () => {
+      for (const close of open) close();
+    });
+
     app.route({
       method: ["GET", "DELETE"],
       url: "/mcp",
@@ -70,10 +78,17 @@ export function mcpRoutes(deps: McpDeps): FastifyPluginAsync {
           },
         );
         const handler = createMcpHandler(() => createAgentServer(host, version), {
-          // A subscription would stay open, and the tools never change.
-          maxSubscriptions: 0,
+          maxSubscriptions: 1,
           onerror: (error) => request.log.debug({ err: error }, "an agent's request failed"),
         });
+        const timer = setTimeout(close, MAX_STREAM_MS);
+        function close() {
+          clearTimeout(timer);
+          open.delete(close);
+          void handler.close();
+        }
+        open.add(close);
+        reply.raw.once("close", close);
         const web = await toWebRequest(request.raw as NodeIncomingMessageLike, request.body, {
           signal: connection.signal,
         });
