@@ -139,7 +139,11 @@ await build({
     rolldownOptions: {
       // The parser's runtime evaluates strings in its own files only.
       checks: { eval: false },
-      input: { command: "src/cli/command.ts", "job-thread": "src/cli/job-thread.ts" },
+      input: {
+        command: "src/cli/command.ts",
+        "job-thread": "src/cli/job-thread.ts",
+        "run-thread": "src/mcp/run-thread.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

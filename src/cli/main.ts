@@ -13,6 +13,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     (await import("./completion.ts")).printCompletion(tools, Object.keys(COMMANDS), args, terminal),
   paste: async (_, args, terminal) => (await import("./paste.ts")).paste(args, terminal),
   shorten: async (_, args, terminal) => (await import("./shorten.ts")).shorten(args, terminal),
+  mcp: async (tools) => {
+    const { serveStdio } = await import("#mcp/stdio.ts");
+    await serveStdio(tools);
+    return OK;
+  },
 };
 
 /**

@@ -176,11 +176,6 @@ export function fromPlainFailure({ message, input }: PlainFailure): Error {
   return new InputError(message, { title, ...(field !== undefined && { field }), ...(position && { position }) });
 }
 
-/** A second per 10 MB of input, which normal work takes on a slow machine. */
-export function timeLimitMs({ timeLimit }: AnyOperation, inputBytes: number): number | undefined {
-  return timeLimit === undefined ? undefined : timeLimit + Math.floor(inputBytes / 10_000_000) * 1000;
-}
-
 export function timeoutError(limitMs: number): InputError {
   return new InputError(`This took longer than ${limitMs / 1000} s and was stopped.`);
 }

@@ -14,6 +14,7 @@ import {
   ResourceTemplate,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import packageJson from "#package.json" with { type: "json" };
 import { isRecord } from "./agent-call.ts";
 import { type AgentHost, agentTools, INSTRUCTIONS, type RunControl } from "./agent-tools.ts";
 
@@ -26,7 +27,8 @@ const ACCEPT_ANY: jsonSchemaValidator = {
 };
 
 /** An MCP server with the tools for agents. */
-export function createAgentServer(host: AgentHost, version: string): McpServer {
+export function createAgentServer(host: AgentHost): McpServer {
+  const { version } = packageJson;
   const server = new McpServer({ name: "sundry", title: "Sundry", version }, { instructions: INSTRUCTIONS });
   for (const { name, title, description, inputSchema, annotations, call } of agentTools(host)) {
     const schema = fromJsonSchema<Record<string, unknown>>(inputSchema as JsonSchemaType, ACCEPT_ANY);

@@ -26,7 +26,7 @@ const client = new Client({ name: "test", version: "1" }, { capabilities: { root
 beforeAll(async () => {
   client.setRequestHandler("roots/list", async () => ({ roots: [{ uri: pathToFileURL(folder).href }] }));
   const [here, there] = InMemoryTransport.createLinkedPair();
-  await createAgentServer(localHost(tools, runner), "1.2.3").connect(there);
+  await createAgentServer(localHost(tools, runner)).connect(there);
   await client.connect(here);
 });
 
@@ -219,16 +219,15 @@ describe("run_operation", () => {
 describe("sundry mcp", () => {
   it("serves the current protocol on stdio, streams big files and cleans up", { timeout: 60_000 }, async () => {
     const temporary = mkdtempSync(join(folder, "tmp-"));
-    const script =
-      'const { serveStdio } = await import("#mcp/stdio.ts"); const { toolFolders } = await import("#faces/tool-modules.ts"); await serveStdio(toolFolders(), "1.2.3");';
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: ["--input-type=module", "-e", script],
+      args: ["src/cli/sundry.js", "mcp"],
       env: { ...process.env, TMPDIR: temporary } as Record<string, string>,
       stderr: "inherit",
     });
-    const local = new Client({ name: "test", version: "1" });
+    const local = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
     await local.connect(transport);
+    expect(local.getNegotiatedProtocolVersion()).toBe("2026-07-28");
     writeFileSync(join(folder, "big.txt"), "0123456789abcde\n".repeat(1_250_000));
     const progress: number[] = [];
     const args = { tool: "base64-encode", operation: "encode", file: join(folder, "big.txt") };

@@ -14,7 +14,7 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
  * Serves the tools for agents on stdin and stdout until stdin ends. Nothing leaves this machine, and results that the
  * agent didn't name a path for are removed at the end.
  */
-export async function serveStdio(tools: ToolModules, version: string): Promise<void> {
+export async function serveStdio(tools: ToolModules): Promise<void> {
   // Only its owner can open the folder.
   const folder = await mkdtemp(join(tmpdir(), "sundry-mcp-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export async function serveStdio(tools: ToolModules, version: string): Promise<v
   const host = localHost(tools, runner);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   for (const event of ["end", "close", "error"]) process.stdin.once(event, () => resolve());
-  const connection = serve(() => createAgentServer(host, version));
+  const connection = serve(() => createAgentServer(host));
   await ended;
   await connection.close();
   await runner.close();

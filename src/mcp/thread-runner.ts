@@ -3,7 +3,8 @@ import { chmod, copyFile, link, mkdir, readdir, rm, stat, unlink } from "node:fs
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { AnyOperation } from "#shared/operation.ts";
-import { CallError, fromPlainFailure, type GivenValue, type RunCall, timeLimitMs, timeoutError } from "./agent-call.ts";
+import { timeLimitFor } from "#shared/time-limit.ts";
+import { CallError, fromPlainFailure, type GivenValue, type RunCall, timeoutError } from "./agent-call.ts";
 import type { RunControl } from "./agent-tools.ts";
 import type { RunReport } from "./run-report.ts";
 import type { ThreadReply, ThreadRequest } from "./run-thread.ts";
@@ -35,7 +36,8 @@ export class ThreadRunner {
     this.#runs += 1;
     const folder = join(this.#folder, `run-${this.#runs}`);
     try {
-      const limitMs = timeLimitMs(operation, bytes);
+      const { timeLimit } = operation;
+      const limitMs = timeLimit === undefined ? undefined : timeLimitFor(timeLimit, bytes);
       const report = await this.#runInThread({ call: { ...call, inputs }, folder }, control, limitMs);
       return output === undefined ? report : await moveResults(report, folder, output);
     } catch (error) {

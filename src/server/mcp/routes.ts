@@ -14,7 +14,6 @@ export interface McpDeps {
   tools: ToolModules;
   runner: RemoteRunner;
   results: ResultCache;
-  version: string;
   /** The site's public origin. Requests for other hosts and from other origins are rejected. */
   publicOrigin: string;
   maxBodyBytes: number;
@@ -36,7 +35,7 @@ const LOCAL_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
  * older ones alike: there are no sessions to leak.
  */
 export function mcpRoutes(deps: McpDeps): FastifyPluginAsync {
-  const { tools, runner, results, version, authenticate, requests, runs, networkKeyOf } = deps;
+  const { tools, runner, results, authenticate, requests, runs, networkKeyOf } = deps;
   const ownName = new URL(deps.publicOrigin).hostname;
   // A page of another site could reach a server of this machine or network by pointing its own name at it.
   const hosts = [ownName, ...LOCAL_NAMES];
@@ -77,7 +76,7 @@ export function mcpRoutes(deps: McpDeps): FastifyPluginAsync {
             countRun: () => consumeQuota(runs, 1, request, reply),
           },
         );
-        const handler = createMcpHandler(() => createAgentServer(host, version), {
+        const handler = createMcpHandler(() => createAgentServer(host), {
           maxSubscriptions: 1,
           onerror: (error) => request.log.debug({ err: error }, "an agent's request failed"),
         });

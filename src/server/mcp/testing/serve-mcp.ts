@@ -61,7 +61,6 @@ export async function serveMcp(settings: Settings = {}): Promise<{ app: FastifyI
       tools,
       runner,
       results: new ResultCache({ maxBytes: 1_000_000, maxBytesPerUser: 500_000, lifetimeMs: 60_000 }, Date.now),
-      version: "1.2.3",
       publicOrigin,
       maxBodyBytes: 1_000_000,
       async authenticate(request) {
