@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import type {} from "#app/agents/model-context.ts";
+import { whenIdle } from "#app/when-idle.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { routes } from "./routes.tsx";
 
@@ -25,3 +27,8 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+const { modelContext } = document;
+if (modelContext) {
+  whenIdle(() => import("#app/agents/register-tools.ts").then(({ registerTools }) => registerTools(modelContext)));
+}

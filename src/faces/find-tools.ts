@@ -3,7 +3,7 @@ import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { publicOperations } from "./public-operations.ts";
-import type { ToolModules } from "./tool-modules.ts";
+import type { ToolModules } from "./tool-access.ts";
 
 /** An operation that fits a described task. */
 export interface FoundOperation {

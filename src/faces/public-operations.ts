@@ -1,6 +1,6 @@
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
-import type { ToolModules } from "./tool-modules.ts";
+import type { ToolModules } from "./tool-access.ts";
 
 /** A tool or operation that doesn't exist, or only runs on its page. The message says what does. */
 export class UnknownOperationError extends Error {

@@ -1,18 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Operations } from "#shared/operation.ts";
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolModules } from "./tool-access.ts";
 
-/** The code of the tools, loaded one by one, so that a single run starts fast. */
-export interface ToolModules {
-  /** All tools, sorted. */
-  ids: readonly string[];
-  /** @throws for an unknown tool. */
-  meta: (id: string) => Promise<ToolMeta>;
-  /** Empty for a tool without operations. @throws for an unknown tool. */
-  operations: (id: string) => Promise<Operations>;
-}
+export type { ToolModules } from "./tool-access.ts";
 
 const TOOLS = resolve(import.meta.dirname, "../tools");
 

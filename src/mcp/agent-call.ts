@@ -1,7 +1,7 @@
 import { errorPosition } from "#faces/error-position.ts";
 import { readOptionValues } from "#faces/option-text.ts";
 import { findOperation } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#faces/tool-access.ts";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";

@@ -2,6 +2,7 @@ import { encodePieces } from "#faces/encode-pieces.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import type { OpenResult, StartedOperation } from "#shared/run-operation.ts";
+import { MAX_PREVIEW_LENGTH } from "./preview.ts";
 
 /** What an agent learns about one result. */
 export interface ResultPart {
@@ -49,10 +50,8 @@ export interface ResultStore {
   ) => Promise<Pick<ResultPart, "file" | "uri" | "expires">>;
 }
 
-/** Previews of all results of a run together have at most this many UTF-16 units. */
-export const MAX_PREVIEW_LENGTH = 1500;
 /** Results listed one by one. */
-export const MAX_LISTED_RESULTS = 50;
+const MAX_LISTED_RESULTS = 50;
 
 /** One result of a run. */
 interface RunResult {

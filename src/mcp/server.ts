@@ -16,7 +16,8 @@ import {
 } from "@modelcontextprotocol/server";
 import packageJson from "#package.json" with { type: "json" };
 import { isRecord } from "./agent-call.ts";
-import { type AgentHost, agentTools, INSTRUCTIONS, type RunControl } from "./agent-tools.ts";
+import { type AgentHost, agentTools, type RunControl } from "./agent-tools.ts";
+import { INSTRUCTIONS } from "./describe-tools.ts";
 
 /** Earlier results of a remote server. */
 export const RESULT_URI_PREFIX = "sundry://results/";

@@ -1,3 +1,5 @@
+import type { ToolModules } from "#faces/tool-access.ts";
+import type { TabCall, TabReply } from "#mcp/tab.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { Operations } from "#shared/operation.ts";
 import { runOperation } from "#shared/run-operation.ts";
@@ -47,7 +49,23 @@ async function run({ tool, operation: id, inputs, options }: WorkerRequest): Pro
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<WorkerRequest | WorkerPreload>) => {
+/** Answers a call of the browser's agent. Only browsers that have one load the code for it. */
+async function answerAgent(call: TabCall): Promise<void> {
+  const [{ answerTabCall }, { metas }] = await Promise.all([import("#mcp/tab.ts"), import("./all-metas.ts")]);
+  const tools: ToolModules = {
+    ids: [...metas.keys()],
+    async meta(id) {
+      const meta = metas.get(id);
+      if (!meta) throw new Error(`Unknown tool: ${id}`);
+      return meta;
+    },
+    operations: async (id) => (await loaders[`./${id}/operations.ts`]?.()) ?? {},
+  };
+  await answerTabCall(tools, call, (message: TabReply) => postMessage(message));
+}
+
+addEventListener("message", ({ data }: MessageEvent<WorkerRequest | WorkerPreload | { agent: TabCall }>) => {
+  if ("agent" in data) return void answerAgent(data.agent);
   // A failed load is reported by the run that needs it.
   if ("preload" in data) return void preload(data.preload).catch(() => {});
   runRequested = true;

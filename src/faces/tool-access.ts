@@ -1,0 +1,12 @@
+import type { Operations } from "#shared/operation.ts";
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+/** The code of the tools, loaded one by one, so that a single run starts fast. */
+export interface ToolModules {
+  /** All tools, sorted. */
+  ids: readonly string[];
+  /** @throws for an unknown tool. */
+  meta: (id: string) => Promise<ToolMeta>;
+  /** Empty for a tool without operations. @throws for an unknown tool. */
+  operations: (id: string) => Promise<Operations>;
+}
