@@ -7,11 +7,12 @@ import { counterOf } from "./events/event.ts";
 import { normalizeAddress, readAddress } from "./ip/address.ts";
 import { checkPaste, isPasteId } from "./pastebin/paste.ts";
 import { attachment, parseRange } from "./pdf/download.ts";
-import { cleanFileName, pdfName, titleName } from "./pdf/file-name.ts";
+import { pdfName, titleName } from "./pdf/file-name.ts";
 import { isJobId, readWork } from "./pdf/job.ts";
 import { networksOf } from "./platform/client-address.ts";
 import { isCountedVisit } from "./platform/counted-visit.ts";
 import { decodeCursor } from "./platform/cursor.ts";
+import { cleanFileName } from "./platform/file-name.ts";
 import { countKeys, measureJson } from "./platform/json-shape.ts";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
 import { postJson, signIn, testApp } from "./platform/testing/test-app.ts";
@@ -48,7 +49,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "pages of each part": (every) => readWork("split", fieldsOf({ splitType: "every", every })),
   resolution: (resolution) => readWork("to-images", fieldsOf({ format: "png", resolution })),
   "wanted file name": pdfName,
-  "file name": cleanFileName,
+  "file name": (text) => cleanFileName(text, "file"),
   "name of a download": attachment,
   "title of a bookmark": titleName,
   "job id": isJobId,

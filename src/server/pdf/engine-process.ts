@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import type { ChildProcess } from "node:child_process";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type EngineMessage, type EngineTask, OUT_OF_MEMORY } from "./engine/task.ts";
+import { OUT_OF_MEMORY } from "#server/platform/confined/out-of-memory.ts";
+import { startConfined } from "#server/platform/confined/start-confined.ts";
+import type { EngineMessage, EngineTask } from "./engine/task.ts";
 
 const MAIN = fileURLToPath(import.meta.resolve("./engine/main.ts"));
-const NO_NETWORK = import.meta.resolve("./engine/no-network.ts");
-const ROOT = resolve(import.meta.dirname, "..", "..", "..");
 
 export type EngineEnd =
   | Extract<EngineMessage, { kind: "completed" | "failed" }>
@@ -30,37 +29,11 @@ const MEMORY_MESSAGE = "This file needs too much memory to be processed.";
  *  @param folder the only folder it can read and write, including subfolders; need not exist yet
  *  @param main another module to run, for tests */
 export function startEngine(folder: string, main = MAIN): ChildProcess {
-  // Only the variables it needs: no database URL, no keys.
-  const { PATH, NODE_COMPILE_CACHE: cache } = process.env;
-  // Absolute, because the engine changes its working directory.
-  const NODE_COMPILE_CACHE = cache && resolve(cache);
-  return fork(main, {
-    execArgv: permissionsFor(folder, NODE_COMPILE_CACHE),
-    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
+  const { NODE_COMPILE_CACHE: cache } = process.env;
+  // Native code is for sharp, and the cache is absolute because the engine changes its working directory. `main.ts` drops
+  // both permissions before it opens a file.
+  return startConfined(main, { folder, addons: true, compileCache: cache && resolve(cache) });
 }
-
-/** Node's permission model confines JavaScript, such as our own bugs or a compromised package. PDFium is confined by
- *  WebAssembly; sharp is native code, which no permission restricts. */
-function permissionsFor(folder: string, compileCache: string | undefined): string[] {
-  // Not the whole project, since DATA_DIR is inside it by default. Node loads modules by their real paths.
-  const packages = join(ROOT, "node_modules");
-  const code = [join(ROOT, "package.json"), ...[join(ROOT, "src"), packages, realpathSync(packages)].map(everythingIn)];
-  const writable = [folder, ...(compileCache ? [compileCache] : [])].map(everythingIn);
-  return [
-    "--permission",
-    // For the watchdog, sharp, and the compile cache. `main.ts` drops these before it opens a file.
-    "--allow-worker",
-    "--allow-addons",
-    "--disable-warning=SecurityWarning",
-    ...[...new Set([...code, ...writable])].map((path) => `--allow-fs-read=${path}`),
-    ...writable.map((path) => `--allow-fs-write=${path}`),
-    `--import=${NO_NETWORK}`,
-  ];
-}
-
-const everythingIn = (folder: string) => join(folder, "*");
 
 /** Runs a task in its own process, which is killed if it exceeds its time or memory limit. */
 export function runEngine(

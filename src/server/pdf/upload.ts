@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Blobs } from "#server/platform/blobs.ts";
+import { cleanFileName } from "#server/platform/file-name.ts";
 import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMedia } from "#server/platform/problem.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
-import { cleanFileName } from "./file-name.ts";
 import type { JobFile } from "./job-queue.ts";
 import { inputKey } from "./processor.ts";
 
@@ -79,7 +79,7 @@ export async function readUpload(
     };
     current = part;
     await blobs.put(inputKey(id, index), checkedBytes(part, onBytes));
-    upload.files.push({ name: cleanFileName(part.filename), size });
+    upload.files.push({ name: cleanFileName(part.filename, "document.pdf"), size });
   }
 
   async function readParts(): Promise<void> {

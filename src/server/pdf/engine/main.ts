@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { dropPermission, startMemoryWatchdog } from "#server/platform/confined/confine.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
 import { startPdfium } from "./files.ts";
@@ -12,16 +12,12 @@ import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
 /** Child process: receives one task, reports progress, and exits. The server kills it when it takes too long. */
 const PROGRESS_INTERVAL_MS = 250;
 
-const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), {
-  workerData: { parent: process.ppid },
-  execArgv: [],
-});
-watchdog.unref();
+const limitMemory = startMemoryWatchdog();
 // Start before the task arrives, since this may be a spare process.
 const starting = startPdfium();
 
 process.once("message", async (task: EngineTask) => {
-  watchdog.postMessage(task.limits.memoryMaxBytes);
+  limitMemory(task.limits.memoryMaxBytes);
   dropPermission("worker");
   // Shows in `/proc` which process works on which job.
   process.chdir(task.folder);
@@ -80,11 +76,6 @@ function dropCodePermissions(): void {
   const { NODE_COMPILE_CACHE } = process.env;
   // Node can still write its own cache at exit.
   if (NODE_COMPILE_CACHE) dropPermission("fs.write", join(NODE_COMPILE_CACHE, "*"));
-}
-
-/** Drops a permission permanently. Node's types don't include this yet. */
-function dropPermission(scope: string, reference?: string): void {
-  (process.permission as unknown as { drop(scope: string, reference?: string): void }).drop(scope, reference);
 }
 
 function send(message: EngineMessage): void {

@@ -42,6 +42,3 @@ export type EngineMessage =
   | { kind: "fault"; stack: string }
   | { kind: "completed"; result: EngineResult }
   | { kind: "failed"; message: string; passwordNeeded?: number[] };
-
-/** The signal a child raises on itself when it uses too much memory. V8 raises the same one. */
-export const OUT_OF_MEMORY = "SIGABRT";

@@ -10,7 +10,7 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context);
     const [, builtin] = /^node:(.*)$/.exec(resolved.url) ?? [];
-    if (builtin && !LOADABLE.has(builtin)) throw new Error(`A PDF engine may not load ${resolved.url}.`);
+    if (builtin && !LOADABLE.has(builtin)) throw new Error(`A confined process may not load ${resolved.url}.`);
     return resolved;
   },
 });

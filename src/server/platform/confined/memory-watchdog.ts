@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { OUT_OF_MEMORY } from "./task.ts";
+import { OUT_OF_MEMORY } from "./out-of-memory.ts";
 
 /**
- * A separate thread, because the engine can be busy in one call for its whole life. Worker memory limits don't apply to
- * WebAssembly, so this watches the whole process. It also ends the engine if the server has been killed.
+ * A separate thread, because a process can be busy in one call for its whole life. Worker memory limits don't apply to
+ * WebAssembly and Buffers, so this watches the whole process. It also ends the process if the server has been killed.
  */
 const CHECK_INTERVAL_MS = 50;
 
