@@ -1,0 +1,51 @@
+import type { OutputFile } from "#shared/operation.ts";
+import type { StartedOperation } from "#shared/run-operation.ts";
+import { encodePieces } from "./encode-pieces.ts";
+import { contentChunks } from "./file-content.ts";
+
+/**
+ * A result and its warnings as one line of JSON, for programs: `{"result":…,"warnings":[…],"moreWarnings":0}`. Text is a
+ * string, data its own JSON, and a file `{"name":…,"type":…,"base64":…}`; an operation with several files gives an array.
+ */
+export async function* resultJson({ result, warnings }: StartedOperation): AsyncGenerator<string> {
+  yield '{"result":';
+  switch (result.kind) {
+    case "text": {
+      const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+      yield '"';
+      for await (const chunk of encodePieces(result.pieces)) yield escaped(decoder.decode(chunk, { stream: true }));
+      yield `${escaped(decoder.decode())}"`;
+      break;
+    }
+    case "data":
+      yield JSON.stringify(result.json()) ?? "null";
+      break;
+    case "files": {
+      const isOne = result.files.length === 1;
+      if (!isOne) yield "[";
+      for (const [index, file] of result.files.entries()) {
+        if (index > 0) yield ",";
+        yield* fileJson(file);
+      }
+      if (!isOne) yield "]";
+    }
+  }
+  yield `,${JSON.stringify(warnings()).slice(1)}\n`;
+}
+
+const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+
+async function* fileJson(file: OutputFile): AsyncGenerator<string> {
+  yield '{"base64":"';
+  // Base64 writes three bytes at a time.
+  let rest = Buffer.alloc(0);
+  for await (const chunk of contentChunks(file)) {
+    const bytes =
+      rest.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % 3);
+    yield bytes.toString("base64", 0, whole);
+    rest = bytes.subarray(whole);
+  }
+  // Name and type are final only now.
+  yield `${rest.toString("base64")}","name":${JSON.stringify(file.name)},"type":${JSON.stringify(file.type)}}`;
+}

@@ -1,0 +1,60 @@
+import type { InputPosition } from "#shared/input-error.ts";
+
+/** How a result is sent: as its own bytes, where several files become a ZIP archive, or as JSON with warnings. */
+export type ResultForm = "raw" | "json";
+
+export interface RunTask {
+  tool: string;
+  operation: string;
+  options: Readonly<Record<string, unknown>>;
+  form: ResultForm;
+  memoryMaxBytes: number;
+  outputMaxBytes: number;
+}
+
+export interface PartFacts {
+  /** The input that the part belongs to. */
+  name: string;
+  fileName?: string | undefined;
+  /** Media type. */
+  type?: string | undefined;
+  /** Length in bytes, if known in advance. */
+  size?: number | undefined;
+}
+
+/** Messages to a run process. Parts follow each other; each chunk answers one `more`. */
+export type ToProcess =
+  | { kind: "start"; task: RunTask }
+  | { kind: "part"; facts: PartFacts }
+  | { kind: "chunk"; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: "part-end" }
+  | { kind: "inputs-end" }
+  /** Asks for the chunk after the last one. */
+  | { kind: "next" };
+
+export interface RunWarnings {
+  warnings: readonly string[];
+  /** Number of warnings beyond those. */
+  moreWarnings: number;
+}
+
+export interface ResultHead {
+  fileName: string;
+  /** Media type, with the charset of text. */
+  type: string;
+}
+
+/** Messages from a run process. */
+export type FromProcess =
+  /** The operation is loaded. */
+  | { kind: "begun" }
+  /** Asks for a chunk of input. */
+  | { kind: "more" }
+  /** All of a small result. */
+  | ({ kind: "whole"; head: ResultHead; bytes: Uint8Array<ArrayBuffer>; rss: number } & RunWarnings)
+  | { kind: "head"; head: ResultHead }
+  | { kind: "chunk"; bytes: Uint8Array<ArrayBuffer> }
+  | ({ kind: "done"; rss: number } & RunWarnings)
+  | { kind: "invalid"; message: string; title: string; field?: string; position?: InputPosition; rss: number }
+  /** A bug. `frames` is the stack without the message, which may quote the input. */
+  | { kind: "fault"; name: string; frames: string };

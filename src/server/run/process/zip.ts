@@ -1,0 +1,29 @@
+import { Readable } from "node:stream";
+import yazl from "yazl";
+import { contentChunks } from "#faces/file-content.ts";
+import { cleanFileName } from "#server/platform/file-name.ts";
+import type { OutputFile } from "#shared/operation.ts";
+
+/** The same time for every entry makes archives reproducible. This is the earliest that ZIP supports. */
+const ENTRY_TIME = new Date(1980, 0, 1);
+
+/** Streams files as a ZIP archive. Names are cleaned and made unique. */
+export async function* zipFiles(files: readonly OutputFile[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const zip = new yazl.ZipFile();
+  const taken = new Set<string>();
+  for (const file of files) {
+    const name = uniqueName(cleanFileName(file.name, "file"), taken);
+    zip.addReadStreamLazy(name, { mtime: ENTRY_TIME }, (done) => done(null, Readable.from(contentChunks(file))));
+  }
+  zip.end();
+  yield* zip.outputStream as AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+/** @example a second "a.txt" becomes "a (2).txt" */
+function uniqueName(name: string, taken: Set<string>): string {
+  const { stem = name, extension = "" } = /^(?<stem>.+?)(?<extension>\.[^.]*)?$/s.exec(name)?.groups ?? {};
+  let unique = name;
+  for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${stem} (${count})${extension}`;
+  taken.add(unique.toLowerCase());
+  return unique;
+}
