@@ -39,9 +39,10 @@ export function coveredArea(box: Box, obstacles: readonly Box[]): number {
   }, 0);
 }
 
-/** What a toast shouldn't cover: the header, actions, results, sizes, a field at fault, menus and an expanded panel's head. */
+/** What a toast shouldn't cover: the header, actions, results, the head and foot of panels, a field at fault and menus.
+ *  In a result, the head and foot count twice. */
 const OBSTACLES =
-  "body header:has(nav), .action-bar, main [aria-live=polite], .panel-foot, [aria-invalid=true], :popover-open, .panel-expanded .panel-head";
+  "body header:has(nav), .action-bar, main [aria-live=polite], .panel-head, .panel-foot, [aria-invalid=true], :popover-open";
 
 /** Moves the fixed box around a toast off the parts of the page that matter, if it covers any of them. */
 export function moveOffContent(toasts: HTMLElement): void {
