@@ -24,7 +24,7 @@ export function FactCard({ icon, title, facts, wide = false }: Props) {
         <Icon name={icon} className="size-4 text-hue" />
         {title}
       </h2>
-      <dl className={`mt-2 grid gap-x-6 gap-y-1 text-sm ${wide ? "sm:grid-cols-2" : ""}`}>
+      <dl className={`mt-2 grid gap-x-6 gap-y-1 text-data ${wide ? "sm:grid-cols-2" : ""}`}>
         {facts.map(({ name, value, isUnknown }) => (
           <div
             key={name}

@@ -43,7 +43,7 @@ export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolea
             <RolledPart key={index} part={part} isOnlyPart={parts.length === 1} />
           ))}
         </div>
-        <p className="mt-5 font-mono text-sm text-ink-2">{text.slice(text.indexOf(": ") + 2)}</p>
+        <p className="mt-5 font-mono text-data text-ink-2">{text.slice(text.indexOf(": ") + 2)}</p>
       </div>
     </Panel>
   );

@@ -59,7 +59,7 @@ export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
       <section
         aria-label="Tree"
         aria-live="off"
-        className="max-h-[36rem] flex-1 overflow-auto p-2 font-mono text-sm leading-relaxed"
+        className="max-h-[36rem] flex-1 overflow-auto p-2 font-mono text-data leading-relaxed"
         onKeyDown={moveInTree}
       >
         <Value nodes={nodes} index={0} open={open} chosen={chosen} onToggle={toggle} onChoose={setChosen} />

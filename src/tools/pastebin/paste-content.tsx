@@ -99,7 +99,7 @@ export function PasteContent({ text, language, wrap }: Props) {
       aria-label="Content"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[75dvh] overflow-auto py-3 font-mono text-sm leading-6"
+      className="max-h-[75dvh] overflow-auto py-3 font-mono text-data leading-6"
       style={{ ["--gutter" as string]: `calc(${String(lineCount).length}ch + 1.75rem)` }}
       onClick={choose}
       onKeyDown={move}

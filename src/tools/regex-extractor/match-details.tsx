@@ -14,7 +14,7 @@ export function MatchDetails({ extraction }: { extraction: Extraction }) {
         note={headIsAll ? undefined : "Only the start of the text is shown."}
       >
         <section
-          className="max-h-96 overflow-auto p-3.5 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap -outline-offset-2"
+          className="max-h-96 overflow-auto p-3.5 font-mono text-data leading-relaxed break-words whitespace-pre-wrap -outline-offset-2"
           aria-label="Matches in the text"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
@@ -108,7 +108,7 @@ function SpanText({ span }: { span: Span | null | undefined }) {
 
 function MatchText({ text }: { text: string }) {
   if (text === "") return <span className="text-ink-2 italic">empty</span>;
-  return <span className="font-mono break-all whitespace-pre-wrap">{text}</span>;
+  return <span className="font-mono text-data break-all whitespace-pre-wrap">{text}</span>;
 }
 
 function formatSpan([start, end]: Span): string {

@@ -40,7 +40,7 @@ function CaseCard({ name, text, onCopy }: { name: string; text: string | undefin
         readOnly
         rows={text && /[\n\r]/.test(text) ? 3 : 1}
         spellCheck={false}
-        className="min-h-6 w-full flex-1 resize-none bg-transparent px-3.5 font-mono text-sm leading-relaxed -outline-offset-2"
+        className="min-h-6 w-full flex-1 resize-none bg-transparent px-3.5 font-mono text-data leading-relaxed -outline-offset-2"
         value={text ?? ""}
       />
     </li>
