@@ -86,7 +86,7 @@ function OptionControl({ declaration, value, isInvalid, onChange }: ControlProps
         <input
           {...shared}
           type="range"
-          className="mt-1 block h-6 w-full accent-accent"
+          className="mt-1 block h-6 w-full accent-accent pointer-coarse:h-11"
           {...{ min, max, step }}
           value={Number(value)}
           onChange={({ target }) => onChange(target.valueAsNumber)}
@@ -172,7 +172,7 @@ function fieldFor(declaration: FieldDeclaration, value: unknown): ComponentProps
     case "color":
       return {
         type: "color",
-        className: "h-9 w-12 rounded border border-rule-strong bg-card p-1",
+        className: "h-9 w-12 rounded border border-rule-strong bg-card p-1 pointer-coarse:h-11",
         value: String(value),
       };
     case "date-time":
