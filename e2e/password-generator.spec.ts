@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
-import { output } from "./tool-page.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
+import { button, clipboard, output, values } from "./tool-page.ts";
 
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 const strength = (page: Page) => page.getByRole("region", { name: "Strength" });
@@ -73,13 +73,39 @@ test.describe("Password Generator", () => {
     await page.getByLabel("Words").fill("4");
     await page.getByLabel("How many").fill("3");
     await generate(page).click();
-    await expect(output(page)).toHaveValue(/^([a-z]+(-[a-z]+){3}\n?){3}$/);
+    await expect(values(page)).toHaveText(Array.from({ length: 3 }, () => /^[a-z]+(-[a-z]+){3}$/));
     await expect(strength(page)).toContainText("44 bits of entropy");
 
     await page.getByText("PIN", { exact: true }).click();
     await expect(output(page)).toHaveCount(0);
     await generate(page).click();
-    await expect(output(page)).toHaveValue(/^(\d{6}\n?){3}$/);
+    await expect(values(page)).toHaveText(Array.from({ length: 3 }, () => /^\d{6}$/));
+  });
+
+  test("copies one of many, with fewer options in view on a phone", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHydrated(page, "/tools/password-generator");
+    const symbols = page.getByLabel("Symbols (!@#…)");
+    await expect(symbols).toBeHidden();
+    await page.getByText("Options", { exact: true }).click();
+    await symbols.uncheck();
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByLabel("How many").fill("100");
+    await generate(page).click();
+    await expect(values(page)).toHaveText(Array.from({ length: 100 }, () => /^[A-Za-z0-9]{12}$/));
+    await expect(values(page).first()).toBeInViewport();
+    const [first = "", second = ""] = await values(page).allTextContents();
+    await button(page, `Copy ${first}`).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(button(page, `Copy ${second}`)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => clipboard(page)).toBe(second);
+    // A password that exists already isn't outdated by options for the next.
+    await page.getByLabel("How many").fill("2");
+    await expect(page.getByText(/out of date/)).toBeHidden();
+    await expect(values(page)).toHaveCount(100);
+    await expectAccessible(page);
   });
 
   test("corrects missing or out-of-range numbers, and rates the values used", async ({ page }) => {

@@ -82,6 +82,10 @@ test.describe("Pastebin", () => {
     expect((await (await asked).allHeaders()).authorization).toBeUndefined();
     await expect(reader.getByText(/Plain Text · 1 view/)).toBeVisible();
     await expect(reader.getByRole("region", { name: "Share this paste" })).toBeHidden();
+    await reader.setViewportSize({ width: 390, height: 844 });
+    const toolbar = await reader.locator(".panel-head").boundingBox();
+    expect(toolbar?.height).toBeLessThan(54);
+    await reader.getByRole("button", { name: "More" }).click();
     await reader.getByRole("button", { name: "QR code" }).click();
     await expect(reader.getByRole("img", { name: `QR code of ${page.url()}` })).toBeVisible();
     await context.close();

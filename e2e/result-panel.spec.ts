@@ -11,6 +11,8 @@ const boxOf = async (locator: Locator) => {
   if (!box) throw new Error(`${locator} has no box`);
   return box;
 };
+const letterSize = (locator: Locator) =>
+  locator.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 const expand = (page: Page, panel: string) =>
   page.locator(".panel-head", { has: page.getByText(panel, { exact: true }) }).getByRole("button", { name: "Expand" });
 
@@ -20,6 +22,19 @@ async function format(page: Page, text = JSON_TEXT): Promise<void> {
   await button(page, "Format").click();
   await expect(output(page)).toHaveValue(/"name": "Zoë"/);
 }
+
+/** The selectors of elements that the toast covers. */
+const coveredByToast = (page: Page, selectors: readonly string[]) =>
+  page.evaluate((selectors) => {
+    const toast = document.querySelector(".toast")?.getBoundingClientRect();
+    if (!toast) return ["no toast"];
+    return selectors.filter((selector) =>
+      [...document.querySelectorAll(selector)].some((element) => {
+        const box = element.getBoundingClientRect();
+        return box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top;
+      }),
+    );
+  }, selectors);
 
 test.describe("Panels", () => {
   test("grow with the window", async ({ page }) => {
@@ -184,6 +199,17 @@ test.describe("Send to…", () => {
 });
 
 test.describe("Toasts", () => {
+  for (const viewport of [PHONE, { width: 800, height: 900 }]) {
+    test(`keep off the buttons and sizes around a QR code at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openHydrated(page, "/tools/qr-generator");
+      await page.getByRole("textbox", { name: "Content" }).fill("https://example.org");
+      await button(page, "Generate").click();
+      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+      await expect.poll(() => coveredByToast(page, [".action-bar", ".panel-head", ".panel-foot"])).toEqual([]);
+    });
+  }
+
   for (const viewport of [PHONE, DESKTOP, { width: 1280, height: 600 }]) {
     for (const tool of ["json-formatter", "base64-encode", "csv-formatter", "hash-generator"]) {
       test(`cover no part of ${tool} that matters at ${viewport.width} px`, async ({ page }) => {
@@ -194,18 +220,13 @@ test.describe("Toasts", () => {
         await expect(output(page)).toBeVisible();
         await page.waitForFunction(() => document.querySelector(".toast"));
         const covered = () =>
-          page.evaluate(() => {
-            const toast = document.querySelector(".toast")?.getBoundingClientRect();
-            if (!toast) return ["no toast"];
-            return ["header:has(nav)", ".action-bar", "main [aria-live=polite]"].filter((selector) =>
-              [...document.querySelectorAll(selector)].some((element) => {
-                const box = element.getBoundingClientRect();
-                return (
-                  box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top
-                );
-              }),
-            );
-          });
+          coveredByToast(page, [
+            "header:has(nav)",
+            ".action-bar",
+            "main [aria-live=polite]",
+            ".panel-head",
+            ".panel-foot",
+          ]);
         await expect.poll(covered).toEqual([]);
       });
     }
@@ -241,6 +262,17 @@ test.describe("Toasts", () => {
 test.describe("On a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
+  test("Reverse Text has one row of buttons", async ({ page }) => {
+    await openHydrated(page, "/tools/reverse-text");
+    await input(page).fill("abc");
+    await button(page, "Reverse Text").click();
+    await expect(button(page, "Copy to Clipboard")).toBeVisible();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ ...PHONE, width });
+      expect((await boxOf(page.locator(".panel-head").last())).height, `${width} px`).toBeLessThan(54);
+    }
+  });
+
   for (const tool of ["json-formatter", "base64-encode", "csv-formatter", "hash-generator", "pastebin"]) {
     test(`${tool} has fields without zoom and targets for a finger`, async ({ page }) => {
       await openHydrated(page, `/tools/${tool}`);
@@ -248,6 +280,7 @@ test.describe("On a phone", () => {
         await button(page, "Sample").click();
         await page.locator(".action-bar button").first().click();
         await expect(output(page)).toBeVisible();
+        expect(await letterSize(output(page))).toBeGreaterThanOrEqual(14);
       }
       for (const fold of await page.locator("details.options-fold").all()) await fold.locator("summary").click();
       const faults = await page.evaluate(() => {

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 
 export const input = (page: Page) => page.getByRole("textbox", { name: "Input" });
 export const output = (page: Page) => page.getByRole("textbox", { name: "Output" });
+/** Generated values, which each have a copy button. */
+export const values = (page: Page) => page.getByRole("list", { name: "Output" }).getByRole("listitem");
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** The text on the clipboard. The context needs the clipboard-read permission. */

@@ -9,8 +9,9 @@ import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls, ToolPresets } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, OutOfDateNote, ResultRegion } from "#ui/tool-page.tsx";
+import { EMPTY_RESULT, ResultRegion } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
+import { isListable, ValueList } from "#ui/value-list.tsx";
 
 interface PageProps {
   tool: Tool;
@@ -61,7 +62,6 @@ export function GeneratorPage({
           <div className="grid flex-1">
             <ResultRegion tool={tool}>{result}</ResultRegion>
           </div>
-          <OutOfDateNote tool={tool} />
           {below}
         </div>
       </div>
@@ -95,6 +95,8 @@ interface ToolProps extends Pick<PageProps, "modes" | "modesLabel" | "mainOption
   /** Operations without input that return text; only one unless there are `modes`. */
   operations: Operations;
   paste?: { title: string; language: string };
+  /** Whether each line of the result is a value of its own. */
+  listed?: boolean;
   /** Whether to offer 'Send to…'. */
   sendable?: boolean;
   /** Shown above a result. */
@@ -104,7 +106,15 @@ interface ToolProps extends Pick<PageProps, "modes" | "modesLabel" | "mainOption
 }
 
 /** The whole page of a tool that generates text from options alone. */
-export function GeneratorTool({ operations, paste, sendable = true, above, below, ...page }: ToolProps) {
+export function GeneratorTool({
+  operations,
+  paste,
+  listed = false,
+  sendable = true,
+  above,
+  below,
+  ...page
+}: ToolProps) {
   const tool = useTool(operations, { modes: page.modes !== undefined });
   const { text } = tool;
   const first = text && above?.(text);
@@ -116,7 +126,9 @@ export function GeneratorTool({ operations, paste, sendable = true, above, below
         <div className="flex flex-col gap-4">
           {first}
           <div className={`grid flex-1 ${first ? "*:min-h-44!" : ""}`}>
-            <ResultPanel result={text} empty={EMPTY_RESULT} paste={paste} sendable={sendable} />
+            <ResultPanel result={text} empty={EMPTY_RESULT} paste={paste} sendable={sendable}>
+              {listed && text && !first && isListable(text) && <ValueList text={text.head} />}
+            </ResultPanel>
           </div>
         </div>
       }
@@ -154,7 +166,7 @@ export function EarlierValues({ current }: { current: Value | undefined }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat, and items have no state
             <li key={place} className="flex items-center gap-2">
               <Button look="quiet" icon="copy" aria-label={`Copy ${text}`} onClick={() => copyWithToast(content)} />
-              <span className="min-w-0 flex-1 truncate font-mono text-sm text-ink-2">{text}</span>
+              <span className="min-w-0 flex-1 truncate font-mono text-data text-ink-2">{text}</span>
             </li>
           );
         })}

@@ -45,6 +45,8 @@ interface Props {
   /** Whether to offer 'Send to…'. */
   sendable?: boolean;
   onUseAsInput?: (() => void) | undefined;
+  /** Replaces the text area. */
+  children?: ReactNode;
 }
 
 /** A text result with its actions. Copy and Download give all of it, even if only the start is rendered. */
@@ -57,6 +59,7 @@ export function ResultPanel({
   paste,
   sendable = false,
   onUseAsInput,
+  children,
 }: Props) {
   const id = useId();
   const displayed = result && truncateForDisplay(result);
@@ -79,7 +82,7 @@ export function ResultPanel({
       heading={
         result ? (
           <>
-            <label htmlFor={id}>Output</label>
+            {children ? "Output" : <label htmlFor={id}>Output</label>}
             {label && <span className="ml-2 font-normal text-ink-2">{label}</span>}
           </>
         ) : (
@@ -125,24 +128,26 @@ export function ResultPanel({
     >
       {result ? (
         <>
-          <div
-            className="result-text"
-            style={{ "--lines": Math.min(result.lines, MAX_VISIBLE_LINES) } as CSSProperties}
-          >
-            {language ? (
-              <NumberedText id={id} text={displayed?.text ?? ""} language={language} />
-            ) : (
-              <textarea
-                id={id}
-                readOnly
-                dir={dir}
-                spellCheck={false}
-                className="panel-text"
-                wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
-                value={displayed?.text}
-              />
-            )}
-          </div>
+          {children || (
+            <div
+              className="result-text"
+              style={{ "--lines": Math.min(result.lines, MAX_VISIBLE_LINES) } as CSSProperties}
+            >
+              {language ? (
+                <NumberedText id={id} text={displayed?.text ?? ""} language={language} />
+              ) : (
+                <textarea
+                  id={id}
+                  readOnly
+                  dir={dir}
+                  spellCheck={false}
+                  className="panel-text"
+                  wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
+                  value={displayed?.text}
+                />
+              )}
+            </div>
+          )}
           {displayed?.share && (
             <p className="note border-t">The first {displayed.share} are shown. Copy and Download give all of it.</p>
           )}

@@ -16,6 +16,7 @@ export default function PasswordGeneratorPage() {
         operations={operations}
         modes={MODES}
         modesLabel="Kind"
+        listed
         mainOptions={["length", "words", "digits", "count"]}
         sendable={false}
         below={(text, tool) =>

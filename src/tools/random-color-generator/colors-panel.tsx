@@ -4,6 +4,7 @@ import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
 import { Icon } from "#ui/icon.tsx";
+import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { contrastLevel, toCss } from "./palette.ts";
@@ -36,13 +37,15 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
           >
             Copy All
           </Button>
-          <Button look="quiet" onClick={() => copyWithToast(toCss(hexes), "CSS custom properties")}>
-            Copy CSS
-          </Button>
           <Button look="quiet" icon="download" onClick={save}>
             Download
           </Button>
-          <CreatePaste paste={{ content: toCss(hexes), title: "Random Colors", language: "css" }} />
+          <OverflowMenu label="More">
+            <Button look="quiet" onClick={() => copyWithToast(toCss(hexes), "CSS custom properties")}>
+              Copy CSS
+            </Button>
+            <CreatePaste paste={{ content: toCss(hexes), title: "Random Colors", language: "css" }} />
+          </OverflowMenu>
         </>
       }
       foot={<span>{plural(colors.length, "color")}</span>}
@@ -86,7 +89,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
             key={notation}
             type="button"
             aria-label={`Copy ${notation}`}
-            className="flex min-h-8 w-full items-center justify-between gap-2 rounded px-2 text-left font-mono text-sm transition-colors hover:bg-sunk"
+            className="flex min-h-8 w-full items-center justify-between gap-2 rounded px-2 pointer-coarse:min-h-11 text-left font-mono text-data transition-colors hover:bg-sunk"
             onClick={() => copyWithToast(notation, notation)}
           >
             {notation}
@@ -112,7 +115,7 @@ function Swatch({ color, locked, onLock }: SwatchProps) {
                     type="button"
                     aria-label={`Copy ${hex}, ${name.toLowerCase()}`}
                     title={hex}
-                    className="size-7 rounded border border-rule-strong"
+                    className="size-7 rounded border border-rule-strong pointer-coarse:size-11"
                     style={{ backgroundColor: hex }}
                     onClick={() => copyWithToast(hex, hex)}
                   />

@@ -2,9 +2,11 @@ import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { type InputValue, sourceValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { isListable, ValueList } from "#ui/value-list.tsx";
 import { removeFromList, type Separator, separatorForLines, splitList } from "./list.ts";
 import { readTeams, type Team } from "./teams.ts";
 
@@ -69,7 +71,9 @@ export function Results({ operation, result, milliseconds, input, options, onInp
           sendable
           // Team names would become items.
           onUseAsInput={operation === "teams" ? undefined : reuse}
-        />
+        >
+          {operation === "pick" && names.length === 0 && isListable(result) && <ValueList text={result.head} />}
+        </ResultPanel>
       </div>
     </>
   );
@@ -87,7 +91,7 @@ function PickedNames({ names, onRemove }: PickedNamesProps) {
       <ol className="grid gap-1">
         {names.map((name, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and never move
-          <li key={place} className="flex min-w-0 items-baseline gap-3">
+          <li key={place} className="flex min-w-0 items-center gap-2">
             {names.length > 1 && (
               <span aria-hidden="true" className="min-w-5 text-right font-mono text-sm text-hue">
                 {place + 1}
@@ -98,6 +102,13 @@ function PickedNames({ names, onRemove }: PickedNamesProps) {
             >
               {name}
             </span>
+            <Button
+              look="quiet"
+              icon="copy"
+              className="-mr-2.5 ml-auto"
+              aria-label={`Copy ${name}`}
+              onClick={() => copyWithToast(name)}
+            />
           </li>
         ))}
       </ol>

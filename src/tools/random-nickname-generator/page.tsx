@@ -7,6 +7,7 @@ export default function RandomNicknameGeneratorPage() {
     <>
       <GeneratorTool
         operations={operations}
+        listed
         mainOptions={["count", "style"]}
         paste={{ title: "Nicknames", language: "text" }}
       />

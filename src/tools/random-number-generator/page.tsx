@@ -15,6 +15,7 @@ export default function RandomNumberGeneratorPage() {
     <>
       <GeneratorTool
         operations={operations}
+        listed
         mainOptions={["min", "max", "count"]}
         paste={{ title: "Random Numbers", language: "text" }}
         above={(result) => {
