@@ -18,6 +18,7 @@ export function FindTool() {
   const [Loaded, setLoaded] = useState<typeof Results>();
   const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
   const [query, setQuery] = useState("");
   const [activeId, setActiveId] = useState<string>();
   const [isEnterPending, setIsEnterPending] = useState(false);
@@ -44,6 +45,7 @@ export function FindTool() {
     dialog.current?.showModal();
     field.current?.focus();
     setOpen(true);
+    setOpenings(openings + 1);
     setFailed(false);
     load();
   };
@@ -91,7 +93,7 @@ export function FindTool() {
         ref={dialog}
         aria-label="Find a tool"
         className="h-dvh max-h-none w-full max-w-none overflow-hidden bg-card text-ink backdrop:bg-ink/30 sm:mx-auto sm:mt-[12vh] sm:h-fit sm:max-h-[76vh] sm:max-w-160 sm:rounded sm:border sm:border-rule-strong sm:shadow-float dark:backdrop:bg-paper/70"
-        // It may be open again before it hears of its close.
+        // It may be open again by now.
         onClose={() => dialog.current?.open || reset()}
         onClick={({ target }) => target === dialog.current && close()}
       >
@@ -128,6 +130,8 @@ export function FindTool() {
           </div>
           {open && Loaded && (
             <Loaded
+              // When it opens again before it hears of its close, the list must still start afresh.
+              key={openings}
               query={query}
               offered={offered}
               field={field}
