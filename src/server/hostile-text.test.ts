@@ -178,12 +178,13 @@ async function leastCost(parse: (text: string) => unknown, text: string): Promis
  *  @param only suffix of the shape names to try */
 async function findSlowShape(parse: (text: string) => unknown, only = ""): Promise<string | undefined> {
   for (const [step, { length, texts }] of SHAPES.entries()) {
+    let plain: number | undefined;
     for (const [index, [name, text]] of texts.entries()) {
       if (!name.endsWith(only)) continue;
       if ((await costOf(parse, text)) < FLOOR_MS) continue;
       const cost = await leastCost(parse, text);
       if (cost < FLOOR_MS) continue;
-      const plain = await leastCost(parse, "a".repeat(length));
+      plain ??= await leastCost(parse, "a".repeat(length));
       const quarter = await leastCost(parse, SHAPES[step - 1]?.texts[index]?.[1] ?? "");
       if (cost > plain * MAX_TIMES_PLAIN || cost > quarter * MAX_GROWTH) {
         return `${name}, ${length} characters: ${cost} ms; a quarter of it ${quarter} ms; plain text ${plain} ms`;

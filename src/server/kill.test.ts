@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
-const ROUNDS = 20;
+const ROUNDS = process.env.NIGHTLY ? 20 : 5;
 const WRITERS = 8;
 
 describe("a killed server process", () => {

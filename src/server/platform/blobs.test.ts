@@ -128,17 +128,21 @@ describe.each(Object.entries(KINDS))("openBlobs %s", (_kind, openKind) => {
     expect(await blobs.list("none")).toEqual([]);
   });
 
-  it("lists and removes more blobs than fit on one page", { timeout: scaledTimeout(60_000) }, async () => {
-    const keys = Array.from({ length: 1100 }, (_, index) => `pdf/many/${index}`);
-    for (let start = 0; start < keys.length; start += 50) {
-      await Promise.all(keys.slice(start, start + 50).map((key) => blobs.put(key, bytes("x"))));
-    }
-    await blobs.put("pdf/many-more", bytes("x"));
-    expect(await blobs.list("pdf/many")).toHaveLength(1100);
-    await blobs.removeAll("pdf/many");
-    expect(await blobs.list("pdf/many")).toEqual([]);
-    expect(await read("pdf/many-more")).toBe("x");
-  });
+  it.runIf(process.env.NIGHTLY)(
+    "lists and removes more blobs than fit on one page",
+    { timeout: scaledTimeout(60_000) },
+    async () => {
+      const keys = Array.from({ length: 1100 }, (_, index) => `pdf/many/${index}`);
+      for (let start = 0; start < keys.length; start += 50) {
+        await Promise.all(keys.slice(start, start + 50).map((key) => blobs.put(key, bytes("x"))));
+      }
+      await blobs.put("pdf/many-more", bytes("x"));
+      expect(await blobs.list("pdf/many")).toHaveLength(1100);
+      await blobs.removeAll("pdf/many");
+      expect(await blobs.list("pdf/many")).toEqual([]);
+      expect(await read("pdf/many-more")).toBe("x");
+    },
+  );
 
   it.each(["../x", "a/../../x", "/etc/passwd", "a//b", "a\0b", "", ".", "a/", "a?b", "a%2f..%2fb"])(
     "rejects the key %j in every method",

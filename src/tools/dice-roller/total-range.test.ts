@@ -104,7 +104,6 @@ describe("totalRange", () => {
         expect(total).toBeGreaterThanOrEqual(least);
         expect(total).toBeLessThanOrEqual(greatest);
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -115,7 +114,6 @@ describe("totalRange", () => {
         expect(average).toBeGreaterThanOrEqual(least - 1e-6);
         expect(average).toBeLessThanOrEqual(greatest + 1e-6);
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -7,7 +7,6 @@ import { anyProgram } from "./testing/any-program.ts";
 const SETTINGS = { mangle: true, dropConsole: false, keepLicenses: true, sourceType: "auto" } as const;
 const MAX_LOGGED = 200;
 const TIMEOUT_MS = 500;
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 300);
 
 /** Returns what a program logs and how it ends; undefined if that depends on the machine. */
 function observe(code: string): unknown[] | undefined {
@@ -48,7 +47,6 @@ describe("minifyJs", () => {
         const minified = await minifyJs(program, SETTINGS);
         if (before) expect(observe(minified), minified).toEqual(before);
       }),
-      { numRuns: RUNS },
     );
   });
 });

@@ -196,7 +196,10 @@ describe("readLogo", () => {
   });
 });
 
-const VERSIONS = Array.from({ length: 40 }, (_, index) => index + 1);
+/** In every run, those where the sizes of a field or the layout change. */
+const VERSIONS = process.env.NIGHTLY
+  ? Array.from({ length: 40 }, (_, index) => index + 1)
+  : [1, 2, 6, 7, 9, 10, 26, 27, 40];
 
 /** Bytes that each version holds (ISO/IEC 18004, table 7). */
 const BYTES: Readonly<Record<Level, readonly number[]>> = {
