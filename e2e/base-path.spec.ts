@@ -77,7 +77,7 @@ test("stays below the base path from home to a tool and back", async () => {
   expect(problems).toEqual([]);
 });
 
-test("creates a paste, reads it and shows it raw", async () => {
+test("creates a paste, reads it and shows it raw", { tag: "@nightly" }, async () => {
   await page.goto(`${site}/tools/pastebin`);
   await page.getByLabel("Content").fill("below a path");
   await page.getByRole("button", { name: "Create Paste" }).click();
@@ -108,7 +108,7 @@ test("leads a short link through the site's own page to its target", async () =>
   expect(await target.promise).toBe("https://example.com/far");
 });
 
-test("serves a placeholder image at its URL", async () => {
+test("serves a placeholder image at its URL", { tag: "@nightly" }, async () => {
   await page.goto(`${site}/tools/mock-image-generator`);
   await page.getByRole("textbox", { name: "Image address" }).waitFor();
   const address = await page.getByRole("textbox", { name: "Image address" }).inputValue();
@@ -117,7 +117,7 @@ test("serves a placeholder image at its URL", async () => {
   expect(problems).toEqual([]);
 });
 
-test("splits a PDF and downloads its parts", async () => {
+test("splits a PDF and downloads its parts", { tag: "@nightly" }, async () => {
   const { makePdf } = await import("#shared/pdf/testing/documents.ts");
   await page.goto(`${site}/tools/pdf-splitter`);
   const buffer = Buffer.from(await makePdf({ pages: 2 }));

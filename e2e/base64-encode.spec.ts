@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, clipboard, downloadFile, input, output } from "./tool-page.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -7,7 +7,7 @@ const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const choose = (page: Page, mode: "Encode" | "Decode") => page.getByText(mode, { exact: true }).first().click();
 
 async function open(page: Page, mode: "Encode" | "Decode" = "Encode"): Promise<void> {
-  await page.goto("/tools/base64-encode", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/base64-encode");
   await choose(page, mode);
 }
 
@@ -34,7 +34,7 @@ test.describe("Base64 Encode/Decode", () => {
     await expect(page.getByText("Decoded!")).toBeVisible();
   });
 
-  test("encodes URL-safe without padding, and as a data URL", async ({ page }) => {
+  test("encodes URL-safe without padding, and as a data URL", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await expect(page.getByLabel("URL-safe")).toHaveAccessibleDescription("Uses - and _ instead of + and /.");
     await page.getByLabel("URL-safe").check();
@@ -65,7 +65,7 @@ test.describe("Base64 Encode/Decode", () => {
     await expect(note).toBeHidden();
   });
 
-  test("Clear empties output and input", async ({ page }) => {
+  test("Clear empties output and input", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await convert(page, "Encode", "abc");
     await expect(output(page)).toHaveValue("YWJj");
@@ -79,7 +79,7 @@ test.describe("Base64 Encode/Decode", () => {
     ["Encode", "Please enter text to encode"],
     ["Decode", "Please enter text to decode"],
   ] as const) {
-    test(`${mode} asks for text when the input is blank`, async ({ page }) => {
+    test(`${mode} asks for text when the input is blank`, { tag: "@nightly" }, async ({ page }) => {
       await open(page, mode);
       await convert(page, mode, "  \n");
       await expect(page.getByRole("alert")).toContainText("Error");
@@ -99,7 +99,7 @@ test.describe("Base64 Encode/Decode", () => {
     expect(file.bytes.toString("base64")).toBe(PNG);
   });
 
-  test("shows an SVG as image and as text", async ({ page }) => {
+  test("shows an SVG as image and as text", { tag: "@nightly" }, async ({ page }) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="9" height="9"/></svg>';
     await open(page, "Decode");
     await convert(page, "Decode", Buffer.from(svg).toString("base64"));
@@ -107,7 +107,7 @@ test.describe("Base64 Encode/Decode", () => {
     await expect(page.getByText("30 × 20 pixels")).toBeVisible();
   });
 
-  test("shows the first bytes of any other file", async ({ page }) => {
+  test("shows the first bytes of any other file", { tag: "@nightly" }, async ({ page }) => {
     await open(page, "Decode");
     await convert(
       page,
@@ -135,7 +135,10 @@ test.describe("Base64 Encode/Decode", () => {
     await expect(page.getByText("1 × 1 pixels")).toBeVisible();
   });
 
-  test("copies decoded text, sends it to a paste, and runs on Ctrl+Enter", async ({ page, context }) => {
+  test("copies decoded text, sends it to a paste, and runs on Ctrl+Enter", { tag: "@nightly" }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page, "Decode");
     await input(page).fill("eyJhIjogMX0=");
@@ -150,7 +153,7 @@ test.describe("Base64 Encode/Decode", () => {
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Decoded Base64");
   });
 
-  test("shows the start of a big text and downloads all of it", async ({ page }) => {
+  test("shows the start of a big text and downloads all of it", { tag: "@nightly" }, async ({ page }) => {
     const text = "Zwölf Boxkämpfer jagen Viktor quer über den Sylter Deich.\n".repeat(60_000);
     await open(page, "Decode");
     await page.getByLabel("File", { exact: true }).setInputFiles({
@@ -164,7 +167,7 @@ test.describe("Base64 Encode/Decode", () => {
     expect((await downloadFile(page, "Download")).bytes.toString()).toBe(text);
   });
 
-  test("is accessible with a result and with an error", async ({ page }) => {
+  test("is accessible with a result and with an error", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await convert(page, "Encode", "abc");
     await expect(output(page)).toHaveValue("YWJj");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of coins" });
@@ -14,10 +14,10 @@ async function totals(page: Page): Promise<number[]> {
 
 test.describe("Coin Flipper", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/coin-flipper", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/coin-flipper");
   });
 
-  test("flips one coin and announces the result", async ({ page }) => {
+  test("flips one coin and announces the result", { tag: "@nightly" }, async ({ page }) => {
     await expect(count(page)).toHaveValue("1");
     await button(page).click();
     await expect(coins(page)).toHaveText([/^(Heads|Tails)$/]);
@@ -56,7 +56,9 @@ test.describe("Coin Flipper", () => {
     await expect(button(page)).toBeEnabled();
   });
 
-  test("shows 'Flipping...' without animation when reduced motion is preferred", async ({ page }) => {
+  test("shows 'Flipping...' without animation when reduced motion is preferred", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const moving = () =>
       page.evaluate(`document.getAnimations().filter(({ effect }) => effect.getTiming().iterations > 1).length`);
     for (const reducedMotion of ["reduce", "no-preference"] as const) {
@@ -70,7 +72,7 @@ test.describe("Coin Flipper", () => {
     }
   });
 
-  test("keeps focus on the button and ignores it during a flip", async ({ page }) => {
+  test("keeps focus on the button and ignores it during a flip", { tag: "@nightly" }, async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await button(page).press("Enter");
@@ -84,7 +86,7 @@ test.describe("Coin Flipper", () => {
     await expect(button(page)).toBeFocused();
   });
 
-  test("clamps a number of coins that is too small, too big or missing", async ({ page }) => {
+  test("clamps a number of coins that is too small, too big or missing", { tag: "@nightly" }, async ({ page }) => {
     for (const [typed, flipped] of [
       ["0", 1],
       ["101", 100],
@@ -99,7 +101,7 @@ test.describe("Coin Flipper", () => {
     }
   });
 
-  test("flips on Ctrl+Enter and copies the result", async ({ page, context }) => {
+  test("flips on Ctrl+Enter and copies the result", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await count(page).fill("3");
     await count(page).press("ControlOrMeta+Enter");
@@ -113,7 +115,7 @@ test.describe("Coin Flipper", () => {
     );
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await count(page).fill("20");
     await button(page).click();
     await expect(coins(page)).toHaveCount(20);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wcagContrast } from "culori";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard } from "./tool-page.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -17,7 +17,7 @@ async function expectColor(page: Page, hex: string, rgb: number[], hsl: number[]
 
 test.describe("Color Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/color-converter", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/color-converter");
   });
 
   test("starts with #3B82F6, and updates HEX, RGB and HSL from each other", async ({ page }) => {
@@ -61,7 +61,7 @@ test.describe("Color Converter", () => {
     await expect(field(page, "HEX")).not.toHaveValue("#123456");
   });
 
-  test("shows a visible focus ring on any shade in both themes", async ({ page }) => {
+  test("shows a visible focus ring on any shade in both themes", { tag: "@nightly" }, async ({ page }) => {
     const shades = page.getByRole("region", { name: "Contrast and shades" }).getByRole("button");
     for (const color of ["#3b82f6", "#808080", "#ffff00"]) {
       await field(page, "HEX").fill(color);
@@ -80,7 +80,7 @@ test.describe("Color Converter", () => {
     }
   });
 
-  test("reads alpha from eight HEX digits and writes it in every notation", async ({ page }) => {
+  test("reads alpha from eight HEX digits and writes it in every notation", { tag: "@nightly" }, async ({ page }) => {
     await field(page, "HEX").fill("#3b82f680");
     await expect(field(page, "Alpha")).toHaveValue("50");
     await expect(field(page, "CSS RGB")).toHaveValue("rgba(59, 130, 246, 0.502)");
@@ -102,7 +102,7 @@ test.describe("Color Converter", () => {
     await expect(contrast.first()).toContainText("AA");
   });
 
-  test("shows an error once, not every time another field loses focus", async ({ page }) => {
+  test("shows an error once, not every time another field loses focus", { tag: "@nightly" }, async ({ page }) => {
     const alert = page.getByRole("alert");
     await field(page, "HEX").fill("red-ish");
     await field(page, "Red").focus();
@@ -118,7 +118,7 @@ test.describe("Color Converter", () => {
     await expect(alert).toContainText("A HEX color has 3, 4, 6 or 8 digits");
   });
 
-  test("rejects an invalid color with a reason and changes nothing else", async ({ page }) => {
+  test("rejects an invalid color with a reason and changes nothing else", { tag: "@nightly" }, async ({ page }) => {
     const alert = page.getByRole("alert");
     await field(page, "HEX").fill("red-ish");
     await expect(field(page, "HEX")).toHaveAttribute("aria-invalid", "true");

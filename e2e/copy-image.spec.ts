@@ -54,7 +54,7 @@ const MAKERS: Readonly<Record<string, { make: (page: Page) => Promise<void>; siz
 
 test.describe("Copy image", () => {
   for (const [tool, { make, size }] of Object.entries(MAKERS)) {
-    test(`copies the image of ${tool} as PNG`, async ({ page }) => {
+    test(`copies the image of ${tool} as PNG`, { tag: tool === "qr-generator" ? [] : "@nightly" }, async ({ page }) => {
       await openHydrated(page, `/tools/${tool}`);
       await make(page);
       await button(page, "Copy image").click();
@@ -72,7 +72,7 @@ test.describe("Copy image", () => {
     await expect(page.getByRole("alert")).toContainText("Copying images requires HTTPS. Download the image instead.");
   });
 
-  test("suggests a download when the browser denies access", async ({ page }) => {
+  test("suggests a download when the browser denies access", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.write = () => Promise.reject(new DOMException("No", "NotAllowedError"));
     });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { input, output } from "./tool-page.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test.describe("CSS Minifier", () => {
   test("minifies, reports the reduction, and beautifies the result", async ({ page }) => {
-    await page.goto("/tools/css-minifier", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/css-minifier");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("CSS Minifier");
     await expectAccessible(page);
     await input(page).fill("/*! MIT */\n.a {\n  color: #ffffff;\n\n  & > b { margin: 0px; }\n}\n");
@@ -30,8 +30,8 @@ test.describe("CSS Minifier", () => {
     await expect(output(page)).toHaveValue(".a {\n    color: #fff;\n    & > b {\n        margin: 0;\n    }\n}\n");
   });
 
-  test("asks for CSS when the input is blank, and marks invalid CSS", async ({ page }) => {
-    await page.goto("/tools/css-minifier", { waitUntil: "networkidle" });
+  test("asks for CSS when the input is blank, and marks invalid CSS", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/css-minifier");
     await press(page, "Minify");
     await expect(page.getByRole("alert")).toContainText("Please enter CSS to minify");
     await input(page).fill("a { b: c }\n}\n");
@@ -64,7 +64,7 @@ test.describe("CSS Minifier", () => {
     .foo { & { color: oklch(50% 0.2 30) } &.bar > .baz { opacity: 0.50 } @media (width >= 600px) { color: pink } }
     @keyframes x { } @scope (.card) to (.content) { :scope { color: #ff00aa } }
     @supports selector(a :hover) { a:nth-child(2n + 1 of .b) { font: 12px / 1.5 "A  B" } }`;
-    await page.goto("/tools/css-minifier", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/css-minifier");
     await input(page).fill(css);
     await press(page, "Minify");
     await expect(output(page)).not.toHaveValue("");

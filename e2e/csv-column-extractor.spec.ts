@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile, input, output } from "./tool-page.ts";
 
 const parse = (page: Page) => page.getByRole("button", { name: "Parse Columns" }).click();
@@ -8,7 +8,7 @@ const column = (page: Page, name: string) => page.getByRole("checkbox", { name }
 
 test.describe("CSV Column Extractor", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/csv-column-extractor", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/csv-column-extractor");
   });
 
   test("extracts the selected columns in order and with new names", async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe("CSV Column Extractor", () => {
     await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
   });
 
-  test("asks for a column and for CSV", async ({ page }) => {
+  test("asks for a column and for CSV", { tag: "@nightly" }, async ({ page }) => {
     const alert = page.getByRole("alert");
     await parse(page);
     await expect(alert).toContainText("Please enter CSV data to parse");
@@ -79,7 +79,7 @@ test.describe("CSV Column Extractor", () => {
     await expect(alert).toContainText("Failed to parse CSV columns: Row 2: the quote");
   });
 
-  test("keeps focus on a column moved to either end", async ({ page }) => {
+  test("keeps focus on a column moved to either end", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a,b,c\n1,2,3\n");
     await parse(page);
     const names = page.getByRole("list", { name: "Columns" }).getByRole("checkbox");
@@ -96,7 +96,9 @@ test.describe("CSV Column Extractor", () => {
     }
   });
 
-  test("announces the new position of a moved column without rereading the list", async ({ page }) => {
+  test("announces the new position of a moved column without rereading the list", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await input(page).fill("a,b,ab,c\n1,2,3,4\n");
     await parse(page);
     const list = page.getByRole("list", { name: "Columns" });
@@ -124,7 +126,7 @@ test.describe("CSV Column Extractor", () => {
     await expect(page.getByText("This result is out of date.")).toBeHidden();
   });
 
-  test("restores columns and result on back navigation", async ({ page }) => {
+  test("restores columns and result on back navigation", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a,b\n1,2\n");
     await parse(page);
     await column(page, "b 2").check();
@@ -137,7 +139,7 @@ test.describe("CSV Column Extractor", () => {
     await expect(output(page)).toHaveValue("b\n2\n");
   });
 
-  test("filters hundreds of columns and keeps them rendered", async ({ page }) => {
+  test("filters hundreds of columns and keeps them rendered", { tag: "@nightly" }, async ({ page }) => {
     const names = Array.from({ length: 300 }, (_, index) => `n${index + 1}`);
     await input(page).fill(`${names}\n${names.map(() => "1")}\n`);
     await parse(page);

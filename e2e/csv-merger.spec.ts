@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile, output } from "./tool-page.ts";
 
 const slot = (page: Page, number: number) => page.getByRole("textbox", { name: `CSV ${number}`, exact: true });
@@ -7,7 +7,7 @@ const merge = (page: Page) => page.getByRole("button", { name: "Merge CSV Files"
 
 test.describe("CSV Merger", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/csv-merger", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/csv-merger");
   });
 
   test("merges text and files under the first header, and records actions", async ({ page }) => {
@@ -49,7 +49,7 @@ test.describe("CSV Merger", () => {
       .toEqual(["add_csv", "remove_csv", "add_csv", "merge", "merge"].map((action) => `CSVMerger ${action}`));
   });
 
-  test("asks for two non-empty files and marks an unclosed quote", async ({ page }) => {
+  test("asks for two non-empty files and marks an unclosed quote", { tag: "@nightly" }, async ({ page }) => {
     await slot(page, 1).fill("a\n1\n");
     await slot(page, 2).fill("  \n");
     await merge(page);
@@ -70,7 +70,9 @@ test.describe("CSV Merger", () => {
     await expect(output(page)).toHaveValue("a\n1\n2\n");
   });
 
-  test("shows the button before the options on a phone, and scrolls to the result", async ({ page }) => {
+  test("shows the button before the options on a phone, and scrolls to the result", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const button = page.getByRole("button", { name: "Merge CSV Files" });
     await expect(button).toBeInViewport();
@@ -83,7 +85,9 @@ test.describe("CSV Merger", () => {
     await expect(output(page)).toBeInViewport({ ratio: 1 });
   });
 
-  test("moves focus to the next Remove button after removing a CSV, or to Add CSV", async ({ page }) => {
+  test("moves focus to the next Remove button after removing a CSV, or to Add CSV", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const add = page.getByRole("button", { name: "Add CSV" });
     const remove = (number: number) => page.getByRole("button", { name: `Remove CSV ${number}` });
     await add.click();
@@ -99,7 +103,7 @@ test.describe("CSV Merger", () => {
     await expect(add).toBeFocused();
   });
 
-  test("accepts several files dropped on one input", async ({ page }) => {
+  test("accepts several files dropped on one input", { tag: "@nightly" }, async ({ page }) => {
     await slot(page, 1).fill("a\n1\n");
     const files = await page.evaluateHandle(() => {
       const data = new DataTransfer();
@@ -115,7 +119,7 @@ test.describe("CSV Merger", () => {
     await expect(output(page)).toHaveValue("file,a\nCSV 1,1\nb.csv,2\nc.csv,3\n");
   });
 
-  test("moves focus along with a moved CSV", async ({ page }) => {
+  test("moves focus along with a moved CSV", { tag: "@nightly" }, async ({ page }) => {
     await slot(page, 1).fill("a\n1\n");
     await slot(page, 2).fill("a\n2\n");
     await page.getByRole("button", { name: "Move number 1 down" }).focus();
@@ -129,7 +133,7 @@ test.describe("CSV Merger", () => {
     await expect(output(page)).toHaveValue("a\n2\n1\n");
   });
 
-  test("announces added CSVs and the new position of moved ones", async ({ page }) => {
+  test("announces added CSVs and the new position of moved ones", { tag: "@nightly" }, async ({ page }) => {
     const status = page.locator("#main").getByRole("status");
     await page.getByRole("button", { name: "Add CSV" }).press("Enter");
     await expect(status.getByText("CSV 3 was added.")).toBeAttached();
@@ -144,7 +148,7 @@ test.describe("CSV Merger", () => {
     await expect(status.getByText("may.csv is now number 3 of 3.")).toBeAttached();
   });
 
-  test("restores inputs on back navigation", async ({ page }) => {
+  test("restores inputs on back navigation", { tag: "@nightly" }, async ({ page }) => {
     await slot(page, 1).fill("a\n1\n");
     await slot(page, 2).fill("a\n2\n");
     await page.getByRole("button", { name: "Add CSV" }).click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { expectRingInside } from "./focus-ring.ts";
 import { button, downloadFile, input } from "./tool-page.ts";
 
@@ -11,7 +11,7 @@ const textOf = async (file: Download) => readFile(await file.path(), "utf8");
 
 test.describe("CSV Splitter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/csv-splitter");
   });
 
   test("splits into files with a header, and downloads one or all of them 100 ms apart", async ({ page }) => {
@@ -50,7 +50,9 @@ test.describe("CSV Splitter", () => {
     expect(Math.min((times[1] ?? 0) - (times[0] ?? 0), (times[2] ?? 0) - (times[1] ?? 0))).toBeGreaterThanOrEqual(99);
   });
 
-  test("has one tab stop for all files, arrow key navigation, and a full focus ring on the list", async ({ page }) => {
+  test("has one tab stop for all files, arrow key navigation, and a full focus ring on the list", {
+    tag: "@nightly",
+  }, async ({ page }) => {
     await input(page).fill(`a\n${"1\n".repeat(30)}`);
     await rows(page).fill("1");
     await split(page);
@@ -82,7 +84,7 @@ test.describe("CSV Splitter", () => {
     expect(Object.keys(archive)).toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
   });
 
-  test("asks for a valid number of rows and for CSV", async ({ page }) => {
+  test("asks for a valid number of rows and for CSV", { tag: "@nightly" }, async ({ page }) => {
     const alert = page.getByRole("alert");
     await input(page).fill("a\n1\n");
     for (const value of ["0", "", "-3"]) {
@@ -99,14 +101,14 @@ test.describe("CSV Splitter", () => {
     await expect(alert).toContainText("Please enter CSV data to split");
   });
 
-  test("splits the sample into two files", async ({ page }) => {
+  test("splits the sample into two files", { tag: "@nightly" }, async ({ page }) => {
     await page.getByRole("button", { name: "Sample" }).click();
     await expect(rows(page)).toHaveValue("2");
     await split(page);
     await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(2);
   });
 
-  test("keeps focus while Download All turns into Stop and back", async ({ page }) => {
+  test("keeps focus while Download All turns into Stop and back", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill(`id\n${"1\n".repeat(100)}`);
     await rows(page).fill("1");
     await split(page);

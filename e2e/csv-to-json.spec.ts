@@ -1,9 +1,9 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import { button, downloadFile, input, output } from "./tool-page.ts";
 
 test.describe("CSV to JSON Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/csv-to-json", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/csv-to-json");
   });
 
   test("downloads JSON Lines with the right extension", async ({ page }) => {

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile, input, output } from "./tool-page.ts";
 
 test.describe("CSV to HTML Table", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/csv-to-table", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/csv-to-table");
   });
 
   test("makes an HTML table that shows markup in cells as text", async ({ page }) => {
@@ -38,7 +38,7 @@ test.describe("CSV to HTML Table", () => {
     expect(file.bytes.toString()).toBe(html);
   });
 
-  test("makes Markdown and plain-text tables", async ({ page }) => {
+  test("makes Markdown and plain-text tables", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a,b\n1,x|y\n");
     await page.getByRole("radio", { name: "Markdown" }).check({ force: true });
     await page.getByRole("button", { name: "Convert to Markdown Table" }).click();
@@ -48,7 +48,7 @@ test.describe("CSV to HTML Table", () => {
     await expect(output(page)).toHaveValue("+---+-----+\n| a | b   |\n+---+-----+\n| 1 | x|y |\n+---+-----+\n");
   });
 
-  test("sets the paste language to HTML only for HTML tables", async ({ page }) => {
+  test("sets the paste language to HTML only for HTML tables", { tag: "@nightly" }, async ({ page }) => {
     for (const [mode, language] of [
       ["HTML", "html"],
       ["Markdown", "text"],
@@ -63,7 +63,7 @@ test.describe("CSV to HTML Table", () => {
     }
   });
 
-  test("asks for CSV when the input is blank, and reports an unclosed quote", async ({ page }) => {
+  test("asks for CSV when the input is blank, and reports an unclosed quote", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("  ");
     await page.getByRole("button", { name: "Convert to HTML Table" }).click();
     await expect(page.getByRole("alert")).toContainText("Please enter CSV data to convert");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard, input } from "./tool-page.ts";
 
 const validate = (page: Page) => page.getByRole("button", { name: "Validate CSV" }).click();
@@ -8,7 +8,7 @@ const warnings = (page: Page) => page.getByRole("region", { name: "Warnings" });
 
 test.describe("CSV Validator", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/csv-validator", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/csv-validator");
   });
 
   test("reports a valid file and its size", async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe("CSV Validator", () => {
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
-  test("asks for CSV when the input is blank, and reads a Windows-1252 file", async ({ page }) => {
+  test("asks for CSV when the input is blank, and reads a Windows-1252 file", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("  \n ");
     await validate(page);
     await expect(page.getByRole("alert")).toContainText("Error");
@@ -65,7 +65,7 @@ test.describe("CSV Validator", () => {
     ]);
   });
 
-  test("shows a placeholder while the report's code is loading", async ({ page }) => {
+  test("shows a placeholder while the report's code is loading", { tag: "@nightly" }, async ({ page }) => {
     const { promise: arrival, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/assets\/report/, async (route) => {
       await arrival;

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile, input, output } from "./tool-page.ts";
 
 const convert = (page: Page) => page.getByRole("button", { name: "Convert", exact: true });
 
 test.describe("cURL to Code", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/curl-to-code", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/curl-to-code");
   });
 
   test("converts to five languages and creates a paste in the chosen one", async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe("cURL to Code", () => {
     await expect(page.getByLabel("Language")).toHaveValue("python");
   });
 
-  test("names the file and the paste after the chosen language", async ({ page }) => {
+  test("names the file and the paste after the chosen language", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("curl https://example.org/a");
     for (const [language, name] of [
       ["javascript", "request.js"],
@@ -53,7 +53,9 @@ test.describe("cURL to Code", () => {
     await expect(page.getByLabel("Language")).toHaveValue("go");
   });
 
-  test("accepts a pasted command with Markdown, prompt and typographic quotes", async ({ page }) => {
+  test("accepts a pasted command with Markdown, prompt and typographic quotes", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await input(page).fill("```bash\n$ export ID=7\n$ sudo curl –X PUT “https://example.org/$ID”\n```");
     await convert(page).click();
     await expect(output(page)).toHaveValue(/^fetch\('https:\/\/example\.org\/7', \{\n {2}method: 'PUT'/);
@@ -66,7 +68,7 @@ test.describe("cURL to Code", () => {
     await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("-");
   });
 
-  test("reports errors with their position, and what a language cannot do", async ({ page }) => {
+  test("reports errors with their position, and what a language cannot do", { tag: "@nightly" }, async ({ page }) => {
     await convert(page).click();
     await expect(page.getByRole("alert")).toContainText("Please enter a cURL command");
     await input(page).fill("wget https://example.org");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
 const CSV = `day,shop,kind,sold
@@ -16,7 +16,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/data-visualizer", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/data-visualizer");
 }
 
 async function generate(page: Page, csv: string): Promise<void> {
@@ -69,7 +69,7 @@ test("draws the chosen columns in every chart type, with a table", async ({ page
   await expectAccessible(page);
 });
 
-test("draws all numeric columns, side by side and stacked", async ({ page }) => {
+test("draws all numeric columns, side by side and stacked", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   await generate(page, "Month,Income,Expenses\nJan,100,80\nFeb,120,90\n");
   await expect(chart(page, "Bar: Income by Month")).toBeVisible();
@@ -133,7 +133,7 @@ test("downloads the chart as PNG and as SVG", async ({ page }) => {
 test.describe("Data Visualizer west of Greenwich", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("draws the hours in the file", async ({ page }) => {
+  test("draws the hours in the file", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await choose(page, "Chart", "line");
     await generate(page, "time,v\n2024-01-01 08:00,1\n2024-01-01 09:00,3\n2024-01-01 10:00,2\n");
@@ -143,7 +143,7 @@ test.describe("Data Visualizer west of Greenwich", () => {
   });
 });
 
-test("offers the columns of the current data, not of the previous", async ({ page }) => {
+test("offers the columns of the current data, not of the previous", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   await generate(page, CSV);
   await expect(page.getByLabel("X", { exact: true }).getByRole("option")).toContainText(["shop · text"]);
@@ -153,7 +153,7 @@ test("offers the columns of the current data, not of the previous", async ({ pag
   await expect(page.getByLabel("X", { exact: true }).getByRole("option")).toContainText(["city · text"]);
 });
 
-test("redraws in the colors of the theme", async ({ page }) => {
+test("redraws in the colors of the theme", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   await generate(page, CSV);
   await expect.poll(() => isDrawn(page)).toBe(true);
@@ -167,7 +167,7 @@ test("redraws in the colors of the theme", async ({ page }) => {
   await expect.poll(picture).not.toBe(light);
 });
 
-test("explains why data cannot be drawn", async ({ page }) => {
+test("explains why data cannot be drawn", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Generate Chart" }).click();
@@ -182,7 +182,7 @@ test("explains why data cannot be drawn", async ({ page }) => {
   await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("There is only a header row");
 });
 
-test("draws a file of a million rows and stays responsive", async ({ page }) => {
+test("draws a file of a million rows and stays responsive", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   const rows = Array.from(
     { length: 1_000_000 },

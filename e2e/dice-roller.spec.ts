@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectHydrated, openHydrated, test } from "./fixtures.ts";
 import { clipboard } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of dice" });
@@ -17,7 +17,7 @@ async function values(page: Page, group: string): Promise<number[]> {
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/tools/dice-roller", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/dice-roller");
 });
 
 test("rolls one die with 6 sides", async ({ page }) => {
@@ -28,7 +28,7 @@ test("rolls one die with 6 sides", async ({ page }) => {
   expect(await total(page)).toBe((await values(page, "1d6"))[0]);
 });
 
-test("rolls many dice and adds them up", async ({ page }) => {
+test("rolls many dice and adds them up", { tag: "@nightly" }, async ({ page }) => {
   await count(page).fill("20");
   await page.getByRole("button", { name: "d100" }).click();
   await button(page).click();
@@ -59,7 +59,7 @@ test("shows 'Rolling...' for 500 ms with the button disabled and no result", asy
   await expect(button(page)).toBeEnabled();
 });
 
-test("keeps focus on the button, which ignores clicks while rolling", async ({ page }) => {
+test("keeps focus on the button, which ignores clicks while rolling", { tag: "@nightly" }, async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page).press("Enter");
@@ -73,7 +73,7 @@ test("keeps focus on the button, which ignores clicks while rolling", async ({ p
   await expect(button(page)).toBeFocused();
 });
 
-test("clamps numbers out of range and treats empty fields as 1d6", async ({ page }) => {
+test("clamps numbers out of range and treats empty fields as 1d6", { tag: "@nightly" }, async ({ page }) => {
   for (const [dicedCount, dicedSides, rolled] of [
     ["0", "1", "1d2"],
     ["21", "101", "20d100"],
@@ -102,14 +102,14 @@ test.describe("Dice Roller notation", () => {
     expect(await total(page)).toBe(sum(await values(page, "3d6")) + 2);
   });
 
-  test("marks a dropped die and excludes it from the total", async ({ page }) => {
+  test("marks a dropped die and excludes it from the total", { tag: "@nightly" }, async ({ page }) => {
     await page.getByRole("button", { name: "2d20kh1" }).click();
     await button(page).click();
     await expect(dice(page, "2d20kh1").filter({ hasText: "dropped" })).toHaveCount(1);
     expect(await total(page)).toBe(Math.max(...(await values(page, "2d20kh1"))));
   });
 
-  test("rolls and marks another die for each explosion", async ({ page }) => {
+  test("rolls and marks another die for each explosion", { tag: "@nightly" }, async ({ page }) => {
     await notation(page).fill("20d2!");
     await button(page).click();
     const exploded = dice(page, "20d2!").filter({ hasText: "exploded" });
@@ -138,14 +138,14 @@ test.describe("Dice Roller notation", () => {
     await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
   });
 
-  test("asks for notation when the field is blank", async ({ page }) => {
+  test("asks for notation when the field is blank", { tag: "@nightly" }, async ({ page }) => {
     await notation(page).fill(" ");
     await button(page).click();
     await expect(page.getByRole("alert")).toContainText("Please enter dice notation, such as 3d6+2");
   });
 });
 
-test("copies the roll as one line", async ({ page, context }) => {
+test("copies the roll as one line", { tag: "@nightly" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await count(page).fill("2");
   await button(page).click();
@@ -156,7 +156,7 @@ test("copies the roll as one line", async ({ page, context }) => {
   expect(await clipboard(page)).toBe(`2d6: ${rolled.join(" + ")} = ${sum(rolled)}`);
 });
 
-test("is accessible with a result", async ({ page }) => {
+test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
   await count(page).fill("20");
   await button(page).click();
   await expect(dice(page, "20d6")).toHaveCount(20);
@@ -183,9 +183,10 @@ test("makes a link that opens with the notation", async ({ page, context }) => {
   await expect(other.getByRole("list", { name: "4d6!", exact: true })).toBeVisible();
 });
 
-test("ignores other fragments and explains invalid notation in a link", async ({ page }) => {
+test("ignores other fragments and explains invalid notation in a link", { tag: "@nightly" }, async ({ page }) => {
   await page.goto("/tools/dice-roller#about");
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await expectHydrated(page);
   await expect(count(page)).toHaveValue("1");
   await page.goto("/tools/dice-roller#3d");
   await button(page).click();

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const toolIds = readdirSync("src/tools", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -20,7 +20,7 @@ for (const path of ["/", "/tools", "/tools?category=text", "/privacy", ...toolId
     expect((await response.text()).match(/<h1[\s>]/g)).toHaveLength(1);
 
     await page.setViewportSize(SMALL_PHONE);
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openHydrated(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     const overflow = () => page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
     expect(await overflow()).toBe(0);
@@ -54,8 +54,8 @@ test.describe("a path that doesn't exist", () => {
 
   for (const path of ["/404", "/no-such-page", "/tools/no-such-tool"]) {
     test(`${path} gets the not-found page with status 404`, async ({ page }) => {
-      const response = await page.goto(path, { waitUntil: "networkidle" });
-      expect(response?.status()).toBe(404);
+      expect((await page.request.get(path)).status()).toBe(404);
+      await openHydrated(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expectAccessible(page);
     });

@@ -46,7 +46,7 @@ test.describe("Without a Content-Security-Policy, a test fails on", () => {
     await page.evaluate(`fetch("${baseURL?.replace("127.0.0.1", "localhost")}", { mode: "no-cors" })`);
   });
 
-  test.fail("low contrast in the dark theme", async ({ page }) => {
+  test.fail("low contrast in the dark theme", { tag: "@nightly" }, async ({ page }) => {
     await page.goto("/");
     await page.addStyleTag({ content: "h2 { color: #222; background: #fff } .dark h2 { color: #eee }" });
     await expectAccessible(page);

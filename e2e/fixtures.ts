@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { HYDRATED } from "#app/loader/hydrated-event.ts";
@@ -56,15 +57,16 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const SHARED_PARTS = ["header:has(nav)", "footer", "section[aria-labelledby=about]", "section[aria-labelledby=more]"];
 
 /**
- * Expects no machine-detectable WCAG 2.2 AA violations in the current state of the page, in both themes.
+ * Expects no machine-detectable WCAG 2.2 AA violations in the current state of the page. With `NIGHTLY=1`, also checks
+ * the colors of the dark theme.
  * @param wholePage also checks the parts that never change
  */
 export async function expectAccessible(page: Page, { wholePage = false } = {}): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const exclude = wholePage ? [] : SHARED_PARTS;
   const found = {
     light: await violations(page, "light", exclude, WCAG),
-    dark: await violations(page, "dark", exclude, COLOR_RULES),
+    dark: process.env.NIGHTLY ? await violations(page, "dark", exclude, COLOR_RULES) : [],
   };
   expect(found, `accessibility of ${page.url()}`).toEqual({ light: [], dark: [] });
 }
@@ -97,7 +99,29 @@ async function violations(page: Page, theme: "light" | "dark", exclude: string[]
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.addInitScript(`addEventListener("${HYDRATED}", () => { window.isHydrated = true })`);
   await page.goto(path);
-  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(true);
+  await expectHydrated(page);
+}
+
+/** Expects hydration of a page that `openHydrated` opened, such as after a reload. */
+export async function expectHydrated(page: Page): Promise<void> {
+  try {
+    await expect.poll(() => page.evaluate("window.isHydrated"), { intervals: [20, 50, 100] }).toBe(true);
+  } catch (cause) {
+    throw new Error(`${page.url()} isn't hydrated.\n${await describeLoading(page)}`, { cause });
+  }
+}
+
+/** What a page has loaded and reported so far. */
+async function describeLoading(page: Page): Promise<string> {
+  const [messages, errors, requests] = await Promise.all([page.consoleMessages(), page.pageErrors(), page.requests()]);
+  const state = page.evaluate(() => `${document.readyState}, ${document.visibilityState}: ${document.body.innerText}`);
+  const seconds = setTimeout(5_000, "The page does not respond.");
+  return [
+    ...messages.map((message) => `console: ${message.type()}: ${message.text()}`),
+    ...errors.map((error) => `uncaught: ${error.stack}`),
+    ...requests.filter((request) => !request.existingResponse()).map((request) => `no response: ${request.url()}`),
+    await Promise.race([state.catch(String), seconds]),
+  ].join("\n");
 }
 
 /** The next usage event for a tool action. */

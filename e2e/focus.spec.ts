@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import { button, input, output } from "./tool-page.ts";
 
-const open = (page: Page, tool: string) => page.goto(`/tools/${tool}`, { waitUntil: "networkidle" });
+const open = (page: Page, tool: string) => openHydrated(page, `/tools/${tool}`);
 
 const chooseFile = (page: Page, text: string) =>
   page
@@ -120,7 +120,7 @@ test.describe("Focus and keys", () => {
     await expect.poll(() => actions.length).toBe(3);
   });
 
-  test("Enter in a field does not save a file", async ({ page }) => {
+  test("Enter in a field does not save a file", { tag: "@nightly" }, async ({ page }) => {
     const actions = await countActions(page);
     await open(page, "mock-image-generator");
     for (const name of ["Width", "Image address"]) await page.getByLabel(name).press("Enter");
@@ -130,7 +130,7 @@ test.describe("Focus and keys", () => {
     expect(actions).toEqual([]);
   });
 
-  test("Ctrl+Enter counts the words of a file", async ({ page }) => {
+  test("Ctrl+Enter counts the words of a file", { tag: "@nightly" }, async ({ page }) => {
     const actions = await countActions(page);
     await open(page, "word-counter");
     await chooseFile(page, "three little words");
@@ -139,7 +139,7 @@ test.describe("Focus and keys", () => {
     await expect.poll(() => actions.length).toBe(1);
   });
 
-  test("Ctrl+Enter in the palette or on a link does not run the tool", async ({ page }) => {
+  test("Ctrl+Enter in the palette or on a link does not run the tool", { tag: "@nightly" }, async ({ page }) => {
     const actions = await countActions(page);
     await open(page, "random-number-generator");
     await page.keyboard.press("ControlOrMeta+k");
@@ -159,7 +159,7 @@ test.describe("Focus and keys", () => {
     expect(actions).toEqual([]);
   });
 
-  test("Escape in the Send to menu closes it and returns the focus", async ({ page }) => {
+  test("Escape in the Send to menu closes it and returns the focus", { tag: "@nightly" }, async ({ page }) => {
     await open(page, "reverse-text");
     await input(page).fill("abc");
     await button(page, "Reverse Text").click();
@@ -188,8 +188,8 @@ test.describe("Focus and keys", () => {
     await expect(button(page, "Reverse Text")).toBeFocused();
   });
 
-  test("keeps a selection made while the error position is loading", async ({ page }) => {
-    await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+  test("keeps a selection made while the error position is loading", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/json-formatter");
     const requested = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     await page.route("**/error-excerpt-*.js", async (route) => {
@@ -210,7 +210,7 @@ test.describe("Focus and keys", () => {
     await expect(input(page)).toHaveValue("[]");
   });
 
-  test("keeps focused controls out from under the action bar", async ({ page }) => {
+  test("keeps focused controls out from under the action bar", { tag: "@nightly" }, async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 400 });
     for (const tool of ["regex-extractor", "dice-roller", "password-generator"]) {
       await open(page, tool);
@@ -234,7 +234,7 @@ test.describe("Focus and keys", () => {
     }
   });
 
-  test("examples are not tab stops", async ({ page }) => {
+  test("examples are not tab stops", { tag: "@nightly" }, async ({ page }) => {
     for (const tool of ["json-formatter", "csv-to-table"]) {
       await open(page, tool);
       await expect(page.locator("pre[tabindex]")).toHaveCount(0);
@@ -246,7 +246,7 @@ test.describe("Focus and keys", () => {
     }
   });
 
-  test("Repair moves the focus to the actions", async ({ page }) => {
+  test("Repair moves the focus to the actions", { tag: "@nightly" }, async ({ page }) => {
     await open(page, "json-formatter");
     await input(page).fill("{a:1,}");
     await input(page).press("ControlOrMeta+Enter");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, downloadFile, input, output } from "./tool-page.ts";
 
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
@@ -11,7 +11,7 @@ async function convert(page: Page, action: string, text: string): Promise<void> 
 
 test.describe("Hex to String Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/hex-to-string", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/hex-to-string");
   });
 
   test("converts in both directions and back again", async ({ page }) => {
@@ -46,7 +46,7 @@ test.describe("Hex to String Converter", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("explains and marks invalid hex and invalid UTF-8", async ({ page }) => {
+  test("explains and marks invalid hex and invalid UTF-8", { tag: "@nightly" }, async ({ page }) => {
     const note = page.getByRole("region", { name: "What is wrong" });
     await convert(page, "Convert to String", " \n");
     await expect(page.getByRole("alert")).toContainText("Error");
@@ -74,7 +74,7 @@ test.describe("Hex to String Converter", () => {
     await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
   });
 
-  test("converts a big file completely and shows only its start", async ({ page }) => {
+  test("converts a big file completely and shows only its start", { tag: "@nightly" }, async ({ page }) => {
     const text = "Zwölf Boxkämpfer jagen Viktor quer über den Sylter Deich.\n".repeat(20_000);
     const file = (buffer: string) => ({ name: "big.txt", mimeType: "text/plain", buffer: Buffer.from(buffer) });
     await page.getByLabel("File", { exact: true }).setInputFiles(file(Buffer.from(text).toString("hex")));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { encodeHTML } from "entities";
 import { KNOWN_REFERENCES } from "#tools/html-encoder/known-references.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, clipboard, input, output } from "./tool-page.ts";
 
 /** Decodes character references with the browser itself, on a blank page because Trusted Types forbid it on ours. */
@@ -19,7 +19,7 @@ async function asBrowser(page: Page, html: string): Promise<unknown> {
 
 test.describe("HTML Encoder", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/html-encoder", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/html-encoder");
   });
 
   test("encodes the special characters, copies the result and decodes it again", async ({ page, context }) => {
@@ -41,7 +41,7 @@ test.describe("HTML Encoder", () => {
     await expect(output(page)).toHaveValue("&<>\"'/`= é");
   });
 
-  test("encodes non-ASCII characters by name and by number", async ({ page }) => {
+  test("encodes non-ASCII characters by name and by number", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("é 😀");
     await page.getByRole("combobox", { name: "What to encode" }).selectOption("These and non-ASCII");
     for (const [style, encoded] of [
@@ -55,7 +55,9 @@ test.describe("HTML Encoder", () => {
     }
   });
 
-  test("decodes names, with and without semicolon, and numbers like the browser does", async ({ page }) => {
+  test("decodes names, with and without semicolon, and numbers like the browser does", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const characters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index + 1));
     const names = characters.map((character) => encodeHTML(character)).filter((reference) => /^&\w+;$/.test(reference));
     expect(names.length).toBeGreaterThan(1_200);
@@ -69,7 +71,7 @@ test.describe("HTML Encoder", () => {
     expect(await output(page).inputValue()).toBe(await asBrowser(page, text));
   });
 
-  test("asks for text when the input is blank", async ({ page }) => {
+  test("asks for text when the input is blank", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill(" ");
     await button(page, "Encode").click();
     await expect(page.getByRole("alert").getByText("Please enter text to encode")).toBeVisible();
@@ -78,7 +80,7 @@ test.describe("HTML Encoder", () => {
     await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
   });
 
-  test("lists references in the cheat sheet and copies one", async ({ page, context }) => {
+  test("lists references in the cheat sheet and copies one", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     for (const [shown, reference] of KNOWN_REFERENCES) {
       const named = { NBSP: "\u00a0", "soft hyphen": "\u00ad" }[shown] ?? shown;
@@ -91,7 +93,7 @@ test.describe("HTML Encoder", () => {
     expect(await clipboard(page)).toBe("&copy;");
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await button(page, "Sample").click();
     await button(page, "Encode").click();
     await expect(output(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import sharp, { type Sharp } from "sharp";
 import { ANIMATED_FORMATS, animatedImage } from "#shared/image/testing/animated-images.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
 // Playwright's tracer fetches images again that failed to load, which violates the Content-Security-Policy.
@@ -12,7 +12,7 @@ test.use({ trace: "off" });
 const alert = (page: Page) => page.getByRole("alert");
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/image-converter", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/image-converter");
 }
 
 interface Upload {
@@ -185,7 +185,9 @@ test.describe("Image Converter", () => {
     }
   });
 
-  test("keeps translucent pixels and 16-bit colors of a PNG, without its metadata", async ({ page }) => {
+  test("keeps translucent pixels and 16-bit colors of a PNG, without its metadata", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const translucent = sharp({ create: { width: 16, height: 16, channels: 4, background: "rgba(255,0,50,0.0314)" } });
     const pixels = (file: Buffer) => sharp(file).raw({ depth: "ushort" }).toBuffer();
     const sources = [
@@ -207,7 +209,9 @@ test.describe("Image Converter", () => {
     }
   });
 
-  test("says before converting that the orientation of a WebP is ignored, as in the preview", async ({ page }) => {
+  test("says before converting that the orientation of a WebP is ignored, as in the preview", {
+    tag: "@nightly",
+  }, async ({ page }) => {
     const turned = await quarters().flatten().webp({ lossless: true }).withMetadata({ orientation: 6 }).toBuffer();
     await open(page);
     await choose(page, upload("turned.webp", "image/webp", turned));
@@ -375,7 +379,7 @@ test.describe("Image Converter", () => {
     expectClose(colors, [RED, RED, RED, RED], 4);
   });
 
-  test("keeps the images of a selection and lists the other files", async ({ page }) => {
+  test("keeps the images of a selection and lists the other files", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const png = await quarters().png().toBuffer();
     await choose(page, [
@@ -424,7 +428,9 @@ test.describe("Image Converter", () => {
     await expectAccessible(page);
   });
 
-  test("moves focus to the chooser without images, and to Replace files after choosing", async ({ page }) => {
+  test("moves focus to the chooser without images, and to Replace files after choosing", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await open(page);
     await page.getByLabel("Target format").press("Control+Enter");
     await expect(alert(page)).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 // Playwright's tracer fetches images again that failed to load, which violates the Content-Security-Policy.
 test.use({ trace: "off" });
@@ -25,7 +25,7 @@ const quarters = () =>
     .toBuffer();
 
 async function open(page: Page, buffer?: Buffer): Promise<void> {
-  await page.goto("/tools/image-editor", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/image-editor");
   await page.getByLabel("File", { exact: true }).setInputFiles({
     name: "photo.png",
     mimeType: "image/png",
@@ -167,7 +167,7 @@ test.describe("Image Editor", () => {
     await expectAccessible(page);
   });
 
-  test("rotates a resized image without stretching and keeps the crop", async ({ page }) => {
+  test("rotates a resized image without stretching and keeps the crop", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const angle = page.getByLabel("Angle", { exact: true });
     await page.getByLabel("Width").fill("40");
@@ -191,7 +191,7 @@ test.describe("Image Editor", () => {
     expect([size, at(5, 5), at(55, 5)]).toEqual(["60x60", BLUE, RED]);
   });
 
-  test("saves sharpening as previewed at any photo size", async ({ page }) => {
+  test("saves sharpening as previewed at any photo size", { tag: "@nightly" }, async ({ page }) => {
     const lines = Array.from({ length: 12 }, (_, at) => `M${3 * at + 1} 1h2v9l-2 12z`).join("");
     const drawing = await sharp(
       Buffer.from(
@@ -227,7 +227,7 @@ test.describe("Image Editor", () => {
   });
 
   test("explains what is wrong with a file and opens another", async ({ page }) => {
-    await page.goto("/tools/image-editor", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/image-editor");
     const alert = page.getByRole("alert");
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
@@ -242,7 +242,7 @@ test.describe("Image Editor", () => {
     await expect(page.getByRole("button", { name: "Choose an image" })).toBeVisible();
   });
 
-  test("keeps focus on Undo and Crop, whose keys work without focus", async ({ page }) => {
+  test("keeps focus on Undo and Crop, whose keys work without focus", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const undo = page.getByRole("button", { name: "Undo" });
     await press(page, "Rotate right");
@@ -270,7 +270,7 @@ test.describe("Image Editor", () => {
     await expect(crop).toBeFocused();
   });
 
-  test("undoes typing on Ctrl+Z in a field, and edits on Ctrl+Z on a slider", async ({ page }) => {
+  test("undoes typing on Ctrl+Z in a field, and edits on Ctrl+Z on a slider", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await press(page, "Rotate right");
     const width = page.getByLabel("Width");
@@ -287,7 +287,7 @@ test.describe("Image Editor", () => {
     await expect(page.getByText("80 × 60 → 80 × 60")).toBeVisible();
   });
 
-  test("keeps proportions unlocked and focus on Resize", async ({ page }) => {
+  test("keeps proportions unlocked and focus on Resize", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByLabel("Keep proportions").uncheck();
     await page.getByLabel("Height").fill("100");
@@ -302,7 +302,7 @@ test.describe("Image Editor", () => {
     await expect(page.getByLabel("Height")).toHaveValue("80");
   });
 
-  test("clamps the size and shows it", async ({ page }) => {
+  test("clamps the size and shows it", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByLabel("Keep proportions").uncheck();
     await page.getByLabel("Width").fill("");
@@ -316,7 +316,7 @@ test.describe("Image Editor", () => {
     await expect(page.getByLabel("Height")).toHaveValue("16384");
   });
 
-  test("pastes text, not its image, from a spreadsheet into a field", async ({ page }) => {
+  test("pastes text, not its image, from a spreadsheet into a field", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const paste = (selector: string, text: string) =>
       page.locator(selector).evaluate((target, typed) => {
@@ -337,8 +337,8 @@ test.describe("Image Editor", () => {
     await expect(alert).toContainText("Please select a valid image file");
   });
 
-  test("moves focus to Replace file after choosing, and back after Clear", async ({ page }) => {
-    await page.goto("/tools/image-editor", { waitUntil: "networkidle" });
+  test("moves focus to Replace file after choosing, and back after Clear", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/image-editor");
     const chooser = page.getByRole("button", { name: "Choose an image" });
     const image = async (name: string, buffer?: Buffer) => ({
       name,
@@ -362,7 +362,7 @@ test.describe("Image Editor", () => {
     await expect(chooser).toBeFocused();
   });
 
-  test("shows a focus ring on the crop box and its corners on any image", async ({ page }) => {
+  test("shows a focus ring on the crop box and its corners on any image", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await press(page, "Crop");
     for (const name of ["Crop box", "Top left corner", "Bottom right corner"]) {
@@ -386,7 +386,7 @@ test.describe("Image Editor", () => {
     }
   });
 
-  test("moves a corner of a fixed ratio by keyboard, and cancels on Escape", async ({ page }) => {
+  test("moves a corner of a fixed ratio by keyboard, and cancels on Escape", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await press(page, "Crop");
     await page.getByLabel("Aspect ratio").selectOption("1:1");

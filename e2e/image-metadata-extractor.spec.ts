@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
 // Playwright's tracer fetches images again that failed to load, which violates the Content-Security-Policy.
@@ -29,7 +29,7 @@ const photo = () =>
 const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/image-metadata-extractor", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/image-metadata-extractor");
 }
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
@@ -83,7 +83,7 @@ test.describe("Image Metadata Extractor", () => {
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
   });
 
-  test("shows a small, upright preview of a big image", async ({ page }) => {
+  test("shows a small, upright preview of a big image", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const half = { create: { width: 800, height: 1200, channels: 3, background: "#ff0000" } } as const;
     const lying = await sharp({ create: { ...half.create, width: 1600, background: "#0000ff" } })
@@ -103,7 +103,7 @@ test.describe("Image Metadata Extractor", () => {
     expect(blue).toBeLessThan(15);
   });
 
-  test("lists the tags of a HEIC that the browser cannot show", async ({ page }) => {
+  test("lists the tags of a HEIC that the browser cannot show", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const avif = await sharp(await photo())
       .avif({ effort: 0 })
@@ -148,7 +148,9 @@ test.describe("Image Metadata Extractor", () => {
     );
   });
 
-  test("moves focus to the chooser without an image, and to Replace file after choosing", async ({ page }) => {
+  test("moves focus to the chooser without an image, and to Replace file after choosing", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await open(page);
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("alert")).toContainText("Please select an image");

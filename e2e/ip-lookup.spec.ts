@@ -78,7 +78,7 @@ test("rejects reserved and invalid addresses with a reason", async ({ page }) =>
   await expect(input(page)).toHaveValue("127.0.0.1");
 });
 
-test("shows a loading button, and lists unknown fields", async ({ page }) => {
+test("shows a loading button, and lists unknown fields", { tag: "@nightly" }, async ({ page }) => {
   await page.goto(ADDRESS);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -141,7 +141,7 @@ test.describe("IP Lookup failures", () => {
   });
 });
 
-test("keeps focus on Use My Address", async ({ page }) => {
+test("keeps focus on Use My Address", { tag: "@nightly" }, async ({ page }) => {
   await page.goto(ADDRESS);
   await expect(input(page)).toHaveValue("127.0.0.1");
   const own = page.getByRole("button", { name: "Use My Address" });

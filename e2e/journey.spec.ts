@@ -33,7 +33,9 @@ test.describe("Journeys", () => {
     await expect(recent.getByRole("link", { name: /Reverse Text/ })).toBeVisible();
   });
 
-  test("lays out Hebrew from right to left, but JSON with Hebrew from left to right", async ({ page }) => {
+  test("lays out Hebrew from right to left, but JSON with Hebrew from left to right", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await page.goto("/tools/reverse-text");
     const input = page.getByRole("textbox", { name: "Input" });
     await input.fill("1. \u05e9\u05dc\u05d5\u05dd, Ada.");
@@ -138,7 +140,7 @@ test.describe("Journeys", () => {
     await expect(output).toBeHidden();
   });
 
-  test("says that MD5 isn't available and gives SHA-256 instead", async ({ page }) => {
+  test("says that MD5 isn't available and gives SHA-256 instead", { tag: "@nightly" }, async ({ page }) => {
     await page.goto("/tools/hash-generator");
     await expect(page.getByLabel("Hash type")).toHaveValue("md5");
     await expect(page.getByText("MD5 is not available")).toBeVisible();
@@ -171,7 +173,7 @@ test.describe("Journeys", () => {
     expect((await downloadFile(page, "Download")).name).toBe("converted.json");
   });
 
-  test("copies without a secure context", async ({ page }) => {
+  test("copies without a secure context", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(`Object.defineProperty(window, "isSecureContext", { value: false });`);
     await page.goto("/tools/reverse-text");
     const input = page.getByRole("textbox", { name: "Input" });
@@ -241,7 +243,7 @@ test.describe("Journeys", () => {
       await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("alpha\nbeta\ngamma");
     });
 
-    test("counts repeated clicks on a button once", async ({ page }) => {
+    test("counts repeated clicks on a button once", { tag: "@nightly" }, async ({ page }) => {
       const release = await openEarly(page, "/tools/csv-merger");
       await page.getByRole("button", { name: "Add CSV" }).click({ clickCount: 3 });
       release();
@@ -257,7 +259,7 @@ test.describe("Journeys", () => {
       await expect(page.getByRole("link", { name: "https://example.com/early" })).toBeVisible();
     });
 
-    test("keeps checkboxes and the scroll position", async ({ page }) => {
+    test("keeps checkboxes and the scroll position", { tag: "@nightly" }, async ({ page }) => {
       const release = await openEarly(page, "/tools/pastebin");
       const options = page.getByRole("group");
       await options.getByText("Options").click();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { input, output } from "./tool-page.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test.describe("JavaScript Minifier", () => {
   test("minifies, reports the reduction and beautifies the result", async ({ page }) => {
-    await page.goto("/tools/js-minifier", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/js-minifier");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("JavaScript Minifier");
     await expectAccessible(page);
     await input(page).fill("function add(first, second) {\n  console.log(first);\n  return first + second;\n}\n");
@@ -28,8 +28,8 @@ test.describe("JavaScript Minifier", () => {
     await expect(output(page)).toHaveCount(0);
   });
 
-  test("asks for code, and reports and marks a syntax error", async ({ page }) => {
-    await page.goto("/tools/js-minifier", { waitUntil: "networkidle" });
+  test("asks for code, and reports and marks a syntax error", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/js-minifier");
     await press(page, "Minify");
     await expect(page.getByRole("alert")).toContainText("Please enter JavaScript to minify");
     await input(page).fill("let a = 1;\nlet b = );\n");
@@ -48,7 +48,7 @@ test.describe("JavaScript Minifier", () => {
   });
 
   test("minifies a file with imports as a module", async ({ page }) => {
-    await page.goto("/tools/js-minifier", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/js-minifier");
     await page.getByLabel("File").setInputFiles({
       name: "app.mjs",
       mimeType: "text/javascript",

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, clipboard, downloadFile, input, output } from "./tool-page.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const open = (page: Page) => page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
+const open = (page: Page) => openHydrated(page, "/tools/json-formatter");
 
 const inTree = (page: Page) => page.getByRole("region", { name: "Tree" }).getByRole("button");
 
@@ -43,7 +43,7 @@ test.describe("JSON Formatter", () => {
     await expect(wrong.getByRole("button")).toHaveCount(0);
   });
 
-  test("offers to reuse formatted JSON, but not a verdict", async ({ page }) => {
+  test("offers to reuse formatted JSON, but not a verdict", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill("[1]");
     const uses = ["Use as Input", "Create Paste", "Send to…"].map((name) => page.getByRole("button", { name }));
@@ -54,7 +54,7 @@ test.describe("JSON Formatter", () => {
     for (const use of uses) await expect(use).toBeHidden();
   });
 
-  test("keeps showing the reported fault while you type", async ({ page }) => {
+  test("keeps showing the reported fault while you type", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill('{"a": [1, 2, 3, x, 4, 5]}');
     await press(page, "Format");
@@ -127,7 +127,7 @@ test.describe("JSON Formatter", () => {
     await expectAccessible(page);
   });
 
-  test("copies the value and path of any tree row by keyboard", async ({ page, context }) => {
+  test("copies the value and path of any tree row by keyboard", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openTree(page, '{"a":1,"b":{"c":[1,2,3],"d":"x"},"e":"last"}');
     const { keyboard } = page;
@@ -171,7 +171,7 @@ test.describe("JSON Formatter", () => {
     await expect(inTree(page)).toHaveCount(1);
   });
 
-  test("keeps the tree reachable by Tab after its selected row collapses", async ({ page }) => {
+  test("keeps the tree reachable by Tab after its selected row collapses", { tag: "@nightly" }, async ({ page }) => {
     await openTree(page, '{"b":{"c":1}}');
     await tabTo(page, "{} 1 key");
     for (const key of ["ArrowDown", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
@@ -180,7 +180,7 @@ test.describe("JSON Formatter", () => {
     await tabTo(page, "{} 1 key");
   });
 
-  test("does not announce the tree when a row is opened or selected", async ({ page }) => {
+  test("does not announce the tree when a row is opened or selected", { tag: "@nightly" }, async ({ page }) => {
     await openTree(page, '{"b":{"c":1}}');
     const nearestLive = (text: string) =>
       page
@@ -190,7 +190,7 @@ test.describe("JSON Formatter", () => {
     expect(await nearestLive("$")).toBe("off");
   });
 
-  test("focuses the first new row after Show more", async ({ page }) => {
+  test("focuses the first new row after Show more", { tag: "@nightly" }, async ({ page }) => {
     await openTree(page, `[${"1,".repeat(449)}2]`);
     await tabTo(page, "[] 450 items");
     await page.keyboard.press("End");
@@ -205,7 +205,7 @@ test.describe("JSON Formatter", () => {
     await expect(button(page, "449: 2")).toBeFocused();
   });
 
-  test("shortens long text in the tree, and limits Expand all", async ({ page, context }) => {
+  test("shortens long text in the tree, and limits Expand all", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     const long = "é".repeat(100_000);
@@ -222,7 +222,10 @@ test.describe("JSON Formatter", () => {
     await expect(tree.getByRole("button", { name: "Show 200 more of 2,800" })).toBeVisible();
   });
 
-  test("copies a long result where copying only works during a click, as in Safari", async ({ page, context }) => {
+  test("copies a long result where copying only works during a click, as in Safari", { tag: "@nightly" }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => {
       const onlyInClick = (name: "write" | "writeText") => {

@@ -28,7 +28,7 @@ test.describe("A lazy part that fails to load", () => {
     await expect(page.getByRole("region", { name: "Tree" })).toBeVisible();
   });
 
-  test("is left out if it is optional", async ({ page }) => {
+  test("is left out if it is optional", { tag: "@nightly" }, async ({ page }) => {
     await blockChunk(page, "favorite-toggle");
     await blockChunk(page, "send-to");
     await page.goto("/tools/json-formatter", { waitUntil: "networkidle" });
@@ -41,7 +41,7 @@ test.describe("A lazy part that fails to load", () => {
     await expect(page.getByRole("button", { name: "Favorite", exact: true })).toHaveCount(0);
   });
 
-  test("shows one error for a whole list", async ({ page }) => {
+  test("shows one error for a whole list", { tag: "@nightly" }, async ({ page }) => {
     await blockChunk(page, "my-paste");
     const paste = { title: "", created: new Date().toISOString(), views: 1, language: "text" };
     const pastes = ["aaaaaaaaaaaa", "bbbbbbbbbbbb"].map((id) => ({ id, ...paste }));
@@ -50,7 +50,7 @@ test.describe("A lazy part that fails to load", () => {
     await expect(loadError(page)).toHaveCount(1);
   });
 
-  test("reports a failed start for a server job", async ({ page }) => {
+  test("reports a failed start for a server job", { tag: "@nightly" }, async ({ page }) => {
     await blockChunk(page, "follow-job");
     await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
     const file = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };

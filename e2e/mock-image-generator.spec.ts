@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard, downloadFile } from "./tool-page.ts";
 
 const preview = (page: Page) => page.getByRole("img", { name: /^Mock image/ });
@@ -16,7 +16,7 @@ async function save(page: Page) {
 
 test.describe("Mock Image Generator", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/mock-image-generator", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/mock-image-generator");
   });
 
   test("redraws on every change, starting with a gray 300 × 200", async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe("Mock Image Generator", () => {
     expect(await doubled.image.metadata()).toMatchObject({ width: 600, height: 400 });
   });
 
-  test("squeezes a long text in the SVG like in the preview", async ({ page }) => {
+  test("squeezes a long text in the SVG like in the preview", { tag: "@nightly" }, async ({ page }) => {
     await page.getByLabel("Format").selectOption("SVG");
     for (const [label, narrowed] of [
       ["m".repeat(60), true],
@@ -94,7 +94,7 @@ test.describe("Mock Image Generator", () => {
     expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: "jpeg", width: 600, height: 400 });
   });
 
-  test("replaces half of a surrogate pair", async ({ page }) => {
+  test("replaces half of a surrogate pair", { tag: "@nightly" }, async ({ page }) => {
     const text = page.getByLabel("Text", { exact: true });
     await text.evaluate((field: HTMLInputElement) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "half \ud83d");

@@ -7,7 +7,7 @@ const strength = (page: Page) => page.getByRole("region", { name: "Strength" });
 
 test.describe("Password Generator", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/password-generator", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/password-generator");
   });
 
   test("generates 12 characters of all types, and rates them", async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe("Password Generator", () => {
     await expectAccessible(page);
   });
 
-  test("generates many passphrases or PINs in one run", async ({ page }) => {
+  test("generates many passphrases or PINs in one run", { tag: "@nightly" }, async ({ page }) => {
     await page.getByText("Passphrase", { exact: true }).click();
     await page.getByLabel("Words").fill("4");
     await page.getByLabel("How many").fill("3");
@@ -108,7 +108,7 @@ test.describe("Password Generator", () => {
     await expectAccessible(page);
   });
 
-  test("corrects missing or out-of-range numbers, and rates the values used", async ({ page }) => {
+  test("corrects missing or out-of-range numbers, and rates the values used", { tag: "@nightly" }, async ({ page }) => {
     await page.getByText("Passphrase", { exact: true }).click();
     await page.getByLabel("Words").fill("");
     await page.getByLabel("How many").fill("500");

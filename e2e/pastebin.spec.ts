@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
 const content = (page: Page) => page.getByRole("region", { name: "Content" });
@@ -102,8 +102,8 @@ test.describe("Pastebin", () => {
     await expect(page.getByText("Pastes you create will appear here.")).toBeVisible();
   });
 
-  test("reads a text file, and creates the paste on Ctrl+Enter", async ({ page }) => {
-    await page.goto("/tools/pastebin", { waitUntil: "networkidle" });
+  test("reads a text file, and creates the paste on Ctrl+Enter", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pastebin");
     const choose = (name: string, buffer: Buffer) =>
       page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/plain", buffer });
     const alert = page.getByRole("alert");
@@ -120,8 +120,8 @@ test.describe("Pastebin", () => {
     await expect(content(page)).toContainText("from a file");
   });
 
-  test("fills in title and language from a file, but keeps your choices", async ({ page }) => {
-    await page.goto("/tools/pastebin", { waitUntil: "networkidle" });
+  test("fills in title and language from a file, but keeps your choices", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pastebin");
     const open = async (name: string, text: string) => {
       const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
       await page.getByLabel("File", { exact: true }).setInputFiles(file);
@@ -277,7 +277,11 @@ test.describe("Pastebin", () => {
       await expect(content(page)).toHaveText("for your eyes only");
     });
 
-    test("focuses the heading after a burning paste is opened by keyboard", async ({ page, browser, baseURL }) => {
+    test("focuses the heading after a burning paste is opened by keyboard", { tag: "@nightly" }, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       await page.goto("/tools/pastebin");
       await page.getByRole("group").getByText("Options").click();
       await page.getByLabel("Delete after the first reading").check();

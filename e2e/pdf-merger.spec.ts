@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectHydrated, openHydrated, test } from "./fixtures.ts";
 import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
@@ -27,9 +27,9 @@ async function widths(bytes: Buffer): Promise<number[]> {
 }
 
 test.describe("PDF Merger", () => {
-  test("shortens long file names in the middle on a phone", async ({ page }) => {
+  test("shortens long file names in the middle on a phone", { tag: "@nightly" }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/pdf-merger");
     const name = `Quarterly report${" of the northern region".repeat(4)} part 12.pdf`;
     await files(page).setInputFiles([await widePdf(name, 101)]);
     const shown = page.getByRole("list", { name: "Selected files" }).getByTitle(name, { exact: true });
@@ -44,7 +44,7 @@ test.describe("PDF Merger", () => {
   });
 
   test("reorders files by mouse and keyboard, and merges them in that order", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/pdf-merger");
     await expectAccessible(page);
     await files(page).setInputFiles([await widePdf("a.pdf", 101, 2), TEXT_FILE]);
     await expect(alert(page)).toContainText("Only PDF files are supported");
@@ -87,8 +87,8 @@ test.describe("PDF Merger", () => {
     await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
   });
 
-  test("sorts files by name in natural order, and uses the given file name", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  test("sorts files by name in natural order, and uses the given file name", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-merger");
     await files(page).setInputFiles([await widePdf("Scan 10.pdf", 110)]);
     await expect(items(page)).toHaveCount(1);
     const sort = page.getByRole("button", { name: "Sort by name" });
@@ -107,7 +107,7 @@ test.describe("PDF Merger", () => {
   });
 
   test("asks for passwords of protected files only", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/pdf-merger");
     const secret = await encryptedPdf({ user: "user", owner: "owner" });
     await files(page).setInputFiles([
       pdf("plain.pdf", await makePdf({ pages: 2, form: true })),
@@ -128,7 +128,7 @@ test.describe("PDF Merger", () => {
 
   test("gives up on a file that hangs the worker, and reads the next one", async ({ page }) => {
     await page.clock.install();
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/pdf-merger");
     const endless = "postMessage({ type: 'started' }); for (;;);";
     await page.route(
       /\/worker-(?!bridge)[^/]+\.js$/,
@@ -153,12 +153,13 @@ test.describe("PDF Merger", () => {
   });
 
   test("keeps files, their order and the file name across a reload", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/pdf-merger");
     await files(page).setInputFiles([await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
     await page.getByRole("button", { name: "Move b.pdf up" }).click();
     await page.getByLabel("File name").fill("both");
     await expect(items(page).last()).toContainText("1 page");
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await expectHydrated(page);
     await expectOrder(page, ["b.pdf", "a.pdf"]);
     await expect(page.getByLabel("File name")).toHaveValue("both");
     await files(page).setInputFiles(await widePdf("c.pdf", 103));
@@ -167,8 +168,10 @@ test.describe("PDF Merger", () => {
     await expectOrder(page, ["b.pdf", "c.pdf"]);
   });
 
-  test("moves focus to the next file after Remove, and to the file chooser after the last", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  test("moves focus to the next file after Remove, and to the file chooser after the last", {
+    tag: "@nightly",
+  }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-merger");
     await files(page).setInputFiles([
       await widePdf("a.pdf", 101),
       await widePdf("b.pdf", 102),
@@ -183,8 +186,10 @@ test.describe("PDF Merger", () => {
     await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
   });
 
-  test("focuses Add files, described by the file names, after choosing files by keyboard", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  test("focuses Add files, described by the file names, after choosing files by keyboard", { tag: "@nightly" }, async ({
+    page,
+  }) => {
+    await openHydrated(page, "/tools/pdf-merger");
     await page.getByRole("button", { name: "Choose PDF files" }).focus();
     await page.keyboard.press("Control+Enter");
     await expect(alert(page)).toContainText("Please select at least 2 PDF files to merge.");
@@ -197,8 +202,8 @@ test.describe("PDF Merger", () => {
     await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
   });
 
-  test("focuses the file chooser when there are too few files to start", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  test("focuses the file chooser when there are too few files to start", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-merger");
     await page.getByLabel("File name").focus();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
@@ -208,8 +213,8 @@ test.describe("PDF Merger", () => {
     await expect(page.getByRole("button", { name: "Add files" })).toBeFocused();
   });
 
-  test("keeps focus during and after a job started by Enter in an option", async ({ page }) => {
-    await page.goto("/tools/pdf-merger", { waitUntil: "networkidle" });
+  test("keeps focus during and after a job started by Enter in an option", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-merger");
     await files(page).setInputFiles([await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
     await page.getByLabel("File name").focus();
     const lost = await watchFocus(page);

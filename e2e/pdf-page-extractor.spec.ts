@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
+import { expect, expectAccessible, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
@@ -14,7 +14,7 @@ const thumbnail = (page: Page, number: number) => page.getByRole("button", { nam
 async function open(page: Page): Promise<string[]> {
   const calls: string[] = [];
   page.on("request", (request) => /\/api\/pdf/.test(request.url()) && calls.push(request.url()));
-  await page.goto("/tools/pdf-page-extractor", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/pdf-page-extractor");
   return calls;
 }
 
@@ -77,7 +77,9 @@ test.describe("PDF Page Extractor", () => {
     await expect(range(page)).toHaveValue("");
   });
 
-  test("rotates a selected page by 90° per click, in the thumbnail and the file", async ({ page }) => {
+  test("rotates a selected page by 90° per click, in the thumbnail and the file", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await open(page);
     await file(page).setInputFiles(pdf("Scan.pdf", await makePdf({ pages: 3 })));
     const rotate = page.getByRole("button", { name: "Rotate page 2" });
@@ -103,7 +105,7 @@ test.describe("PDF Page Extractor", () => {
     await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
   });
 
-  test("disables the button for an invalid range, and rejects missing pages", async ({ page }) => {
+  test("disables the button for an invalid range, and rejects missing pages", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await file(page).setInputFiles(pdf("Short.pdf", await makePdf({ pages: 3 })));
     await expect(page.getByText("0 of 3 selected")).toBeVisible();
@@ -141,7 +143,9 @@ test.describe("PDF Page Extractor", () => {
     expect((await PDFDocument.load((await downloadResult(page)).bytes)).isEncrypted).toBe(false);
   });
 
-  test("focuses the file chooser without a file, and Replace file after choosing one by keyboard", async ({ page }) => {
+  test("focuses the file chooser without a file, and Replace file after choosing one by keyboard", {
+    tag: "@nightly",
+  }, async ({ page }) => {
     await open(page);
     await range(page).press("Control+Enter");
     await expect(alert(page)).toContainText("Invalid Input");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectHydrated, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
@@ -11,12 +11,14 @@ const split = (page: Page) => page.getByRole("button", { name: "Split PDF", exac
 const list = (page: Page) => page.getByRole("list", { name: "Selected files" });
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/pdf-splitter");
 }
 
 for (const tool of ["pdf-splitter", "pdf-merger", "pdf-to-images"]) {
-  test(`${tool} says before the upload what happens to the files, and links to the browser tool`, async ({ page }) => {
-    await page.goto(`/tools/${tool}`, { waitUntil: "networkidle" });
+  test(`${tool} says before the upload what happens to the files, and links to the browser tool`, {
+    tag: tool === "pdf-splitter" ? [] : "@nightly",
+  }, async ({ page }) => {
+    await openHydrated(page, `/tools/${tool}`);
     const notice = page.locator("#main").getByText("Sent to our server and deleted after the job.");
     await expect(notice).toContainText("The result is deleted after 60 minutes.");
     await page.locator('#main input[type="file"]').setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 2 })));
@@ -70,7 +72,7 @@ test.describe("PDF Splitter", () => {
     await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
   });
 
-  test("extracts a page range as one file, and names a missing page", async ({ page }) => {
+  test("extracts a page range as one file, and names a missing page", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page
       .getByLabel("File", { exact: true })
@@ -102,7 +104,7 @@ test.describe("PDF Splitter", () => {
     await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
   });
 
-  test("splits every few pages, by ranges and at bookmarks", async ({ page }) => {
+  test("splits every few pages, by ranges and at bookmarks", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const chapters = [
       ["Apples", 1],
@@ -173,7 +175,8 @@ test.describe("PDF Splitter", () => {
     await expect(list(page)).toContainText("2 pages · protected");
     await page.getByLabel("Extract specific pages").check();
     await page.getByLabel("Page range").fill("2");
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await expectHydrated(page);
     await expect(page.getByLabel("Page range")).toHaveValue("2");
     await expect(list(page)).toContainText("Secret.pdf");
     await expect(password).toHaveValue("");
@@ -184,7 +187,7 @@ test.describe("PDF Splitter", () => {
   test.describe("without PDFium in the browser", () => {
     test.use({ expectedErrors: /pdfium|WebAssembly|worker/i });
 
-    test("reports the same errors from the server, and splits", async ({ page }) => {
+    test("reports the same errors from the server, and splits", { tag: "@nightly" }, async ({ page }) => {
       await page.route("**/*.wasm", (route) => route.abort());
       await open(page);
       const blocked = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".wasm"));
@@ -270,7 +273,7 @@ test.describe("PDF Splitter", () => {
       expect(jobs[2]).not.toEqual(jobs[0]);
     });
 
-    test("scrolls upload progress into view on a phone", async ({ page }) => {
+    test("scrolls upload progress into view on a phone", { tag: "@nightly" }, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 });
       await page.route("**/api/pdf/split", () => {});
       await open(page);
@@ -290,7 +293,9 @@ test.describe("PDF Splitter", () => {
     });
   });
 
-  test("focuses Replace file, described by the file name, after choosing a file by keyboard", async ({ page }) => {
+  test("focuses Replace file, described by the file name, after choosing a file by keyboard", {
+    tag: "@nightly",
+  }, async ({ page }) => {
     await open(page);
     await page.getByLabel("Split into individual pages").focus();
     await page.keyboard.press("Control+Enter");
@@ -300,7 +305,7 @@ test.describe("PDF Splitter", () => {
     await expectFocusOnFiles(page, "Replace file", "Letters.pdf");
   });
 
-  test("keeps focus during and after a job started by keyboard in an option", async ({ page }) => {
+  test("keeps focus during and after a job started by keyboard in an option", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 5 })));
     await page.getByLabel("Extract specific pages").check();

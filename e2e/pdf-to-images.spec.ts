@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
 const convert = (page: Page) => page.getByRole("button", { name: "Convert to Images", exact: true });
@@ -12,7 +12,7 @@ const file = (page: Page) => page.getByLabel("File", { exact: true });
 
 test.describe("PDF to Images", () => {
   test("converts every page at the selected resolution", async ({ page }) => {
-    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/pdf-to-images");
     await expect(page.getByLabel("Resolution").locator("option")).toHaveText([
       "72 DPI",
       "150 DPI",
@@ -51,8 +51,8 @@ test.describe("PDF to Images", () => {
     expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
   });
 
-  test("converts only a page range, and names a missing page", async ({ page }) => {
-    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  test("converts only a page range, and names a missing page", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-to-images");
     const pages = page.getByLabel("Pages", { exact: true });
     await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 12, mixed: true })));
     await expect(list(page)).toContainText("12 pages");
@@ -81,7 +81,7 @@ test.describe("PDF to Images", () => {
   });
 
   test("cancels a job on the server", async ({ page }) => {
-    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/pdf-to-images");
     // Just below the limit of 5 billion pixels per job: 4.9 billion.
     await file(page).setInputFiles(pdf("Long.pdf", await makePdf({ pages: 140 })));
     await page.getByLabel("Resolution").selectOption("600");
@@ -110,8 +110,8 @@ test.describe("PDF to Images", () => {
     await downloadResult(page);
   });
 
-  test("reports a damaged file, and converts the next one", async ({ page }) => {
-    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  test("reports a damaged file, and converts the next one", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-to-images");
     const sent = pdfRequests(page);
     await file(page).setInputFiles(pdf("broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
     await expect(list(page)).toContainText("broken.pdf is damaged and cannot be repaired, or it is not a PDF.");
@@ -127,10 +127,10 @@ test.describe("PDF to Images", () => {
     expect(await sharp((await downloadResult(page)).bytes).metadata()).toMatchObject({ format: "webp", width: 1240 });
   });
 
-  test("starts a job by keyboard in an option and keeps focus, or focuses the file chooser without a file", async ({
-    page,
-  }) => {
-    await page.goto("/tools/pdf-to-images", { waitUntil: "networkidle" });
+  test("starts a job by keyboard in an option and keeps focus, or focuses the file chooser without a file", {
+    tag: "@nightly",
+  }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-to-images");
     const format = page.getByLabel("Format");
     await format.press("Control+Enter");
     await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();

@@ -24,7 +24,7 @@ test("lists every tool that uses the server and what it sends", async ({ page })
   await expect(tools).toContainText("The long address is sent to our server");
 });
 
-test("is linked from every page and found in the palette", async ({ page }) => {
+test("is linked from every page and found in the palette", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, "/tools/word-counter");
   await page.getByRole("contentinfo").getByRole("link", { name: "Your data" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
@@ -112,6 +112,8 @@ test.describe("with a service worker", () => {
 
   test("erases the offline copy", async ({ page }) => {
     await page.goto("/privacy");
+    // The page itself would wait for a while.
+    await page.evaluate(`navigator.serviceWorker.register("/service-worker.js")`);
     await page.evaluate("navigator.serviceWorker.ready");
     await eraseEverything(page);
     await expect(eraseSection(page).getByRole("status")).toContainText("Erased.");

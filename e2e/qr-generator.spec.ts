@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
@@ -10,7 +10,7 @@ const image = (page: Page) => page.getByRole("img", { name: "QR code" });
 
 test.describe("QR Generator", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/qr-generator", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/qr-generator");
   });
 
   test("makes a code of 256 pixels at level Medium by default", async ({ page }) => {
@@ -38,7 +38,7 @@ test.describe("QR Generator", () => {
     await expectAccessible(page);
   });
 
-  test("shows the code as wide as its panel and prints it alone", async ({ page }) => {
+  test("shows the code as wide as its panel and prints it alone", { tag: "@nightly" }, async ({ page }) => {
     await content(page).fill("hello");
     await generate(page).click();
     await expect(image(page)).toBeVisible();
@@ -56,7 +56,9 @@ test.describe("QR Generator", () => {
     expect(others).toBe(0);
   });
 
-  test("fills the card with the fields, and hides Content where it has no effect", async ({ page }) => {
+  test("fills the card with the fields, and hides Content where it has no effect", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const card = await page.locator(".wide-options").first().boundingBox();
     const type = await page.getByLabel("Data type").boundingBox();
     const right = (box: typeof card) => (box?.x ?? 0) + (box?.width ?? 0);
@@ -69,7 +71,7 @@ test.describe("QR Generator", () => {
     await expect(content(page)).toBeHidden();
   });
 
-  test("shows the clamped margin", async ({ page }) => {
+  test("shows the clamped margin", { tag: "@nightly" }, async ({ page }) => {
     await content(page).fill("hello");
     await page.getByLabel("Margin").fill("99");
     await generate(page).click();
@@ -77,7 +79,7 @@ test.describe("QR Generator", () => {
     await expect(page.getByLabel("Margin")).toHaveValue("16");
   });
 
-  test("adds the scheme of each data type", async ({ page }) => {
+  test("adds the scheme of each data type", { tag: "@nightly" }, async ({ page }) => {
     for (const [type, text, payload] of [
       ["URL/Website", "example.org", "https://example.org"],
       ["Email", "ada@example.org", "mailto:ada@example.org"],
@@ -101,7 +103,7 @@ test.describe("QR Generator", () => {
     await expect(page.getByLabel("Latitude")).toBeFocused();
   });
 
-  test("rejects blank and oversized content, and keeps the input", async ({ page }) => {
+  test("rejects blank and oversized content, and keeps the input", { tag: "@nightly" }, async ({ page }) => {
     await content(page).fill(" \n");
     await generate(page).click();
     await expect(page.getByRole("alert")).toContainText("Error");
@@ -139,7 +141,7 @@ test.describe("QR Generator", () => {
     expect([...data.subarray(0, 3)]).toEqual([0xc0, 0x20, 0x40]);
   });
 
-  test("focuses Add logo after removing the logo by keyboard", async ({ page }) => {
+  test("focuses Add logo after removing the logo by keyboard", { tag: "@nightly" }, async ({ page }) => {
     const logo = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#c02040" } })
       .png()
       .toBuffer();

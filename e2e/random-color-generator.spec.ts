@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of colors" });
@@ -14,7 +14,7 @@ async function hexes(page: Page): Promise<string[]> {
 test.describe("Random Color Generator", () => {
   test.beforeEach(async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/tools/random-color-generator", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/random-color-generator");
   });
 
   test("shows each color in three notations, and copies them", async ({ page }) => {
@@ -37,7 +37,7 @@ test.describe("Random Color Generator", () => {
     await expect(first.getByRole("button", { name: /^Copy rgb/ })).toHaveText(rgb);
   });
 
-  test("copies all colors as hex and as CSS", async ({ page }) => {
+  test("copies all colors as hex and as CSS", { tag: "@nightly" }, async ({ page }) => {
     await count(page).fill("2");
     await button(page).click();
     await expect(colors(page)).toHaveCount(2);
@@ -50,7 +50,7 @@ test.describe("Random Color Generator", () => {
     expect(await clipboard(page)).toBe(`:root {\n  --color-1: ${one};\n  --color-2: ${two};\n}\n`);
   });
 
-  test("clamps the number of colors, and defaults to 5", async ({ page }) => {
+  test("clamps the number of colors, and defaults to 5", { tag: "@nightly" }, async ({ page }) => {
     for (const [typed, given] of [
       ["0", 1],
       ["21", 20],
@@ -76,7 +76,7 @@ test.describe("Random Color Generator", () => {
     await expect(colors(page).nth(1).getByRole("checkbox")).toBeChecked();
   });
 
-  test("keeps a checked color in a smaller palette", async ({ page }) => {
+  test("keeps a checked color in a smaller palette", { tag: "@nightly" }, async ({ page }) => {
     await button(page).click();
     await colors(page).nth(4).getByRole("checkbox").check();
     const kept = (await hexes(page))[4];
@@ -89,13 +89,13 @@ test.describe("Random Color Generator", () => {
     }
   });
 
-  test("scrolls the colors into view on a phone", async ({ page }) => {
+  test("scrolls the colors into view on a phone", { tag: "@nightly" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 420 });
     await button(page).click();
     await expect(colors(page).first()).toBeInViewport();
   });
 
-  test("shows text contrast and harmonies", async ({ page }) => {
+  test("shows text contrast and harmonies", { tag: "@nightly" }, async ({ page }) => {
     await count(page).fill("1");
     await button(page).click();
     const color = colors(page).first();
@@ -108,7 +108,7 @@ test.describe("Random Color Generator", () => {
     expect(name).toContain(await clipboard(page));
   });
 
-  test("draws only colors of the selected character", async ({ page }) => {
+  test("draws only colors of the selected character", { tag: "@nightly" }, async ({ page }) => {
     await page.getByLabel("Character").selectOption("Dark");
     await count(page).fill("20");
     await button(page).click();
@@ -120,14 +120,14 @@ test.describe("Random Color Generator", () => {
     await expect(page.getByLabel("Character")).toHaveValue("dark");
   });
 
-  test("passes the colors to a new paste", async ({ page }) => {
+  test("passes the colors to a new paste", { tag: "@nightly" }, async ({ page }) => {
     await button(page).click();
     await page.getByRole("button", { name: "Create Paste" }).click();
     await expect(page).toHaveURL(/\/tools\/pastebin$/);
     await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/--color-5: #[0-9a-f]{6};/);
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await count(page).fill("20");
     await button(page).click();
     await expect(colors(page)).toHaveCount(20);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard, downloadFile, input, output, values } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "How many" });
@@ -11,10 +11,10 @@ const lines = async (page: Page) => (await output(page).inputValue()).split("\n"
 
 test.describe("Random List Picker", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/random-list-picker", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/random-list-picker");
   });
 
-  test("picks one item from a list of lines", async ({ page }) => {
+  test("picks one item from a list of lines", { tag: "@nightly" }, async ({ page }) => {
     await page.getByRole("button", { name: "Sample" }).click();
     const names = (await input(page).inputValue()).split("\n");
     await pick(page).click();
@@ -32,7 +32,7 @@ test.describe("Random List Picker", () => {
     expect((await lines(page)).toSorted()).toEqual(["coffee", "tea", "water"]);
   });
 
-  test("picks an item repeatedly when repeats are allowed", async ({ page }) => {
+  test("picks an item repeatedly when repeats are allowed", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("tea");
     await count(page).fill("12");
     await page.getByRole("checkbox", { name: "Allow repeats" }).check();
@@ -62,7 +62,7 @@ test.describe("Random List Picker", () => {
     expect([...names, rest.replace("*2", "")].toSorted()).toEqual(["Ada", "Edsger", "Grace"]);
   });
 
-  test("reports an invalid weight when removing picked items", async ({ page }) => {
+  test("reports an invalid weight when removing picked items", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("Ada\nAda");
     await pick(page).click();
     await input(page).fill("Ada\nAda*0");
@@ -73,7 +73,9 @@ test.describe("Random List Picker", () => {
     await expect(input(page)).toHaveValue("Ada\nAda*0");
   });
 
-  test("keeps the last name with a comma whole after removing others or Use as Input", async ({ page }) => {
+  test("keeps the last name with a comma whole after removing others or Use as Input", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const separator = page.getByRole("combobox", { name: "Separator" });
     await input(page).fill("Doe, John\nRoe, Jane");
     await pick(page).click();
@@ -94,7 +96,7 @@ test.describe("Random List Picker", () => {
     await expect(separator).toHaveValue("lines");
   });
 
-  test("shuffles the list, and uses it as input", async ({ page }) => {
+  test("shuffles the list, and uses it as input", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
     await page.getByRole("button", { name: "Shuffle" }).click();
     await expect(output(page)).toHaveValue(/\n/);
@@ -149,7 +151,7 @@ test.describe("Random List Picker", () => {
     expect(await downloadFile(page, "Download")).toEqual({ name: "teams.txt", bytes: Buffer.from(text) });
   });
 
-  test("rejects more teams than items, and focuses the number", async ({ page }) => {
+  test("rejects more teams than items, and focuses the number", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("Ada, Grace");
     const number = page.getByRole("spinbutton", { name: "Number of teams" });
     await number.fill("3");
@@ -158,7 +160,7 @@ test.describe("Random List Picker", () => {
     await expect(number).toBeFocused();
   });
 
-  test("rejects a blank list", async ({ page }) => {
+  test("rejects a blank list", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill(" \n");
     await pick(page).click();
     await expect(page.getByRole("alert")).toContainText("Please enter a list to pick from");
@@ -166,7 +168,7 @@ test.describe("Random List Picker", () => {
     await expect(page.getByRole("alert")).toContainText("Please enter a list to shuffle");
   });
 
-  test("reports an invalid number or weight, focuses it and keeps the list", async ({ page }) => {
+  test("reports an invalid number or weight, focuses it and keeps the list", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("Ada\nGrace*0");
     await pick(page).click();
     await expect(wrong(page)).toContainText("Item 2: the weight must be a whole number from 1 to 1,000,000, not 0");
@@ -187,7 +189,7 @@ test.describe("Random List Picker", () => {
     await expect(input(page)).toHaveValue("Ada\nGrace");
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await page.getByRole("button", { name: "Sample" }).click();
     await pick(page).click();
     await expect(picked(page)).toHaveCount(1);

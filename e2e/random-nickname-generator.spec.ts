@@ -1,9 +1,9 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { output, values } from "./tool-page.ts";
 
 test.describe("Random Nickname Generator", () => {
   test("generates the requested number of nicknames, 1 to 20", async ({ page }) => {
-    await page.goto("/tools/random-nickname-generator", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/random-nickname-generator");
     const count = page.getByLabel("Number of nicknames");
     await expect(count).toHaveValue("5");
     for (const [asked, given] of [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { output } from "./tool-page.ts";
 
 const field = (page: Page, name: string) => page.getByRole("spinbutton", { name, exact: true });
@@ -7,7 +7,7 @@ const generate = (page: Page) => page.getByRole("button", { name: "Generate Numb
 
 test.describe("Random Number Generator", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/random-number-generator", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/random-number-generator");
   });
 
   test("draws sorted numbers between the limits without repeats", async ({ page }) => {
@@ -46,7 +46,9 @@ test.describe("Random Number Generator", () => {
     await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
   });
 
-  test("shows up to 10 numbers in large type, and lists the previous ten draws", async ({ page }) => {
+  test("shows up to 10 numbers in large type, and lists the previous ten draws", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const large = page.getByRole("region", { name: "Drawn", exact: true }).getByRole("listitem");
     const earlier = page.getByRole("region", { name: "Before" }).getByRole("listitem");
     await field(page, "Count").fill("10");

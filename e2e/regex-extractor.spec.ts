@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { expectRingInside } from "./focus-ring.ts";
 import { button, downloadFile, input, output } from "./tool-page.ts";
 
@@ -8,7 +8,7 @@ const flags = (page: Page) => page.getByRole("textbox", { name: "Flags" });
 const extract = (page: Page) => page.getByRole("button", { name: "Extract", exact: true });
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/regex-extractor", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/regex-extractor");
 }
 
 test.describe("Regex Extractor", () => {
@@ -24,7 +24,7 @@ test.describe("Regex Extractor", () => {
     await expect(page.getByRole("heading", { name: "3 matches" })).toBeVisible();
   });
 
-  test("has a toggle for each flag", async ({ page }) => {
+  test("has a toggle for each flag", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     for (const flag of ["g", "i", "m", "s", "u", "v", "y", "d"]) {
       await expect(page.getByRole("button", { name: new RegExp(`^${flag} `) })).toHaveAttribute(
@@ -72,7 +72,7 @@ test.describe("Regex Extractor", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("counts the lines of multiline matches", async ({ page }) => {
+  test("counts the lines of multiline matches", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill("a1\nb2\nc3\nd4");
     await pattern(page).fill("\\w\\d\\n\\w\\d");
@@ -82,7 +82,7 @@ test.describe("Regex Extractor", () => {
     await expect(page.locator(".panel", { has: output(page) }).getByText("4 lines")).toBeVisible();
   });
 
-  test("runs the action of the focused field on Enter", async ({ page }) => {
+  test("runs the action of the focused field on Enter", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill("a1 b22");
     await pattern(page).fill("\\d+");
@@ -98,7 +98,7 @@ test.describe("Regex Extractor", () => {
     await expect(output(page)).toHaveValue("1\n22");
   });
 
-  test("lists the requested groups of each match", async ({ page }) => {
+  test("lists the requested groups of each match", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const listAs = page.getByRole("textbox", { name: "List each match as" });
     await expect(listAs).toHaveValue("$&");
@@ -117,7 +117,7 @@ test.describe("Regex Extractor", () => {
     await expect(listAs).toHaveValue("$&");
   });
 
-  test("reads a pasted regular expression literal", async ({ page, context }) => {
+  test("reads a pasted regular expression literal", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     const paste = async (text: string) => {
@@ -135,7 +135,7 @@ test.describe("Regex Extractor", () => {
     await expect(flags(page)).toHaveValue("gi");
   });
 
-  test("inserts cheat sheet codes at the cursor", async ({ page }) => {
+  test("inserts cheat sheet codes at the cursor", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await pattern(page).fill("ab");
     await pattern(page).press("Home");
@@ -180,7 +180,7 @@ test.describe("Regex Extractor", () => {
     await expect(marks).toBeHidden();
   });
 
-  test("silently stops marking matches of a slow pattern", async ({ page }) => {
+  test("silently stops marking matches of a slow pattern", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill(`${"a".repeat(40)}b`);
     await pattern(page).fill("a+");
@@ -201,7 +201,7 @@ test.describe("Regex Extractor", () => {
     Hashtags: "#sundry",
   };
 
-  test("fills in preset patterns", async ({ page }) => {
+  test("fills in preset patterns", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill(`So: ${Object.values(PRESETS).join(", ")}.`);
     for (const [name, found] of Object.entries(PRESETS)) {
@@ -238,7 +238,7 @@ test.describe("Regex Extractor", () => {
     await expect(output(page)).toHaveValue("(");
   });
 
-  test("shows the field at fault below the toast on a phone", async ({ page }) => {
+  test("shows the field at fault below the toast on a phone", { tag: "@nightly" }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page);
     await input(page).fill("a(");
@@ -271,7 +271,7 @@ test.describe("Regex Extractor", () => {
     await expect(output(page)).toHaveValue("a".repeat(40));
   });
 
-  test("shows whole focus rings around scrollable regions", async ({ page }) => {
+  test("shows whole focus rings around scrollable regions", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Sample" }).click();
     await extract(page).press("Enter");
@@ -283,7 +283,7 @@ test.describe("Regex Extractor", () => {
     await expect(page.getByRole("region", { name: "Table of matches" })).toHaveCSS("outline-offset", "0px");
   });
 
-  test("lists the first of many matches, and downloads all", async ({ page }) => {
+  test("lists the first of many matches, and downloads all", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByLabel("File").setInputFiles({
       name: "numbers.txt",
@@ -298,7 +298,7 @@ test.describe("Regex Extractor", () => {
     expect((await downloadFile(page, "Download")).name).toBe("matches.txt");
   });
 
-  test("is accessible with a result and with an error", async ({ page }) => {
+  test("is accessible with a result and with an error", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Sample" }).click();
     await extract(page).click();

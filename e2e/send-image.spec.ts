@@ -39,7 +39,7 @@ test.describe("Send to… for images", () => {
     await expect(output(page)).toHaveValue(/^\/9j\//);
   });
 
-  test("sends a QR code and a text image to the editor", async ({ page }) => {
+  test("sends a QR code and a text image to the editor", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/qr-generator");
     await page.getByLabel("Content").fill("hello");
     await button(page, "Generate").click();

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
+import { expect, expectAccessible, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { button, downloadFile, input, output } from "./tool-page.ts";
 
 test.describe("Spaces to Newlines Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/space-newline-converter", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/space-newline-converter");
   });
 
   test("puts every word on its own line and converts back after 'Use as Input'", async ({ page }) => {
@@ -21,7 +21,7 @@ test.describe("Spaces to Newlines Converter", () => {
     await expect(output(page)).toHaveValue("one two  three");
   });
 
-  test("splits and joins with the chosen separator", async ({ page }) => {
+  test("splits and joins with the chosen separator", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a, b,,c");
     await page.getByRole("combobox", { name: "Separator" }).selectOption("Comma");
     await page.getByRole("checkbox", { name: "Trim each item" }).check();
@@ -35,7 +35,7 @@ test.describe("Spaces to Newlines Converter", () => {
     await expect(output(page)).toHaveValue("a | b | c");
   });
 
-  test("rejects blank input and a missing separator", async ({ page }) => {
+  test("rejects blank input and a missing separator", { tag: "@nightly" }, async ({ page }) => {
     await button(page, "Spaces to Newlines").click();
     await expect(page.getByRole("alert")).toContainText("Error");
     await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
@@ -47,7 +47,7 @@ test.describe("Spaces to Newlines Converter", () => {
     await expect(page.getByRole("textbox", { name: "Custom separator" })).toBeFocused();
   });
 
-  test("writes Windows line breaks into the download", async ({ page }) => {
+  test("writes Windows line breaks into the download", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a b");
     await page.getByRole("checkbox", { name: "Windows line breaks (CRLF)" }).check();
     await button(page, "Spaces to Newlines").click();
@@ -55,7 +55,7 @@ test.describe("Spaces to Newlines Converter", () => {
     expect((await downloadFile(page, "Download")).name).toBe("converted.txt");
   });
 
-  test("shows the first of many lines and downloads all of them", async ({ page }) => {
+  test("shows the first of many lines and downloads all of them", { tag: "@nightly" }, async ({ page }) => {
     const buffer = Buffer.from("a ".repeat(600_000));
     await page.getByLabel("File", { exact: true }).setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer });
     await button(page, "Spaces to Newlines").click();
@@ -66,7 +66,7 @@ test.describe("Spaces to Newlines Converter", () => {
     expect((await downloadFile(page, "Download")).bytes).toHaveLength(buffer.length);
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await button(page, "Sample").click();
     await button(page, "Spaces to Newlines").click();
     await expect(output(page)).toHaveValue("alpha\nbeta\ngamma");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { expectRingInside } from "./focus-ring.ts";
 import { button, clipboard, downloadFile, input } from "./tool-page.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Items" });
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/string-splitter", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/string-splitter");
 }
 
 async function split(page: Page, text: string, mode: string, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -49,7 +49,7 @@ test.describe("String Splitter", () => {
     await expectItems(page, ["abc", "def", "ghi", "jk"]);
   });
 
-  test("uses 1 for a length or a count that is invalid or below 1", async ({ page }) => {
+  test("uses 1 for a length or a count that is invalid or below 1", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await split(page, "abc", "Length", { "Chunk length": "" });
     await expectItems(page, ["a", "b", "c"]);
@@ -59,7 +59,7 @@ test.describe("String Splitter", () => {
     await expect(page.getByLabel("Number of chunks")).toHaveValue("1");
   });
 
-  test("shows a single item for an invalid pattern", async ({ page }) => {
+  test("shows a single item for an invalid pattern", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await split(page, "a1b2c", "Regex", { Pattern: "[" });
     await expectItems(page, ["Invalid regex pattern"]);
@@ -108,14 +108,14 @@ test.describe("String Splitter", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("fills in a sample for the mode", async ({ page }) => {
+  test("fills in a sample for the mode", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Sample" }).click();
     await page.getByRole("button", { name: "Split", exact: true }).click();
     await expectItems(page, ["red", "green", "blue"]);
   });
 
-  test("scrolls the list at 24 rem and shows the first 500 items", async ({ page }) => {
+  test("scrolls the list at 24 rem and shows the first 500 items", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await split(page, "x,".repeat(5_000), "Character", {});
     await expect(page.getByText("The first 500 of 5,001 items are shown.")).toBeVisible();
@@ -126,7 +126,7 @@ test.describe("String Splitter", () => {
     expect(await list(page).evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
   });
 
-  test("makes the list one tab stop, with arrow keys, Home and End", async ({ page, context }) => {
+  test("makes the list one tab stop, with arrow keys, Home and End", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     await split(page, `first${",x".repeat(999)}`, "Character", {});
@@ -155,7 +155,7 @@ test.describe("String Splitter", () => {
     await expect(button(page, "Copy item 2")).toBeFocused();
   });
 
-  test("shows the whole focus ring of the scrolling list", async ({ page }) => {
+  test("shows the whole focus ring of the scrolling list", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await split(page, "one,two", "Character", {});
     await page.keyboard.press("Tab");
@@ -163,7 +163,7 @@ test.describe("String Splitter", () => {
     await expectRingInside(list(page));
   });
 
-  test("rejects blank input", async ({ page }) => {
+  test("rejects blank input", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Split", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("Error");
@@ -171,7 +171,7 @@ test.describe("String Splitter", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await split(page, "one,,three", "Character", {});
     await expectItems(page, ["one", "empty", "three"]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, downloadFile, input, output } from "./tool-page.ts";
 
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
@@ -11,7 +11,7 @@ async function convert(page: Page, action: string, text: string): Promise<void> 
 
 test.describe("String to ASCII Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/string-to-ascii", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/string-to-ascii");
   });
 
   test("converts in both directions", async ({ page }) => {
@@ -37,7 +37,7 @@ test.describe("String to ASCII Converter", () => {
     await expect(output(page)).toBeHidden();
   });
 
-  test("warns about characters outside ASCII and rejects codes above 127", async ({ page }) => {
+  test("warns about characters outside ASCII and rejects codes above 127", { tag: "@nightly" }, async ({ page }) => {
     await convert(page, "Convert to ASCII", "Zoë 🧵");
     await expect(output(page)).toHaveValue("90 111 235 32 129525");
     await expect(page.getByText("Character is not ASCII (code: 235) (and 1 more)")).toBeVisible();
@@ -69,7 +69,7 @@ test.describe("String to ASCII Converter", () => {
     ["String to ASCII", "Convert to ASCII", "Please enter text to convert"],
     ["ASCII to String", "Convert to String", "Please enter ASCII codes to convert"],
   ] as const) {
-    test(`${name} rejects blank input`, async ({ page }) => {
+    test(`${name} rejects blank input`, { tag: "@nightly" }, async ({ page }) => {
       await tab(page, name).click();
       await convert(page, action, " \n");
       await expect(page.getByRole("alert")).toContainText("Error");

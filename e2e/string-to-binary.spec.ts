@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, downloadFile, input, output } from "./tool-page.ts";
 
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
@@ -11,7 +11,7 @@ async function convert(page: Page, action: string, text: string): Promise<void> 
 
 test.describe("String to Binary Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/string-to-binary", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/string-to-binary");
   });
 
   test("converts in both directions", async ({ page }) => {
@@ -43,7 +43,7 @@ test.describe("String to Binary Converter", () => {
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Converted text");
   });
 
-  test("marks invalid binary and UTF-8 and explains how to fix it", async ({ page }) => {
+  test("marks invalid binary and UTF-8 and explains how to fix it", { tag: "@nightly" }, async ({ page }) => {
     const note = page.getByRole("region", { name: "What is wrong" });
     await convert(page, "Convert to Binary", " \n");
     await expect(page.getByRole("alert")).toContainText("Please enter text to convert");

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
 test.describe("String to Image", () => {
   test("redraws the text on every change and downloads the image", async ({ page }) => {
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/string-to-image");
     const image = page.getByRole("img", { name: "Text as an image" });
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await expect(image).toHaveCount(0);
@@ -52,8 +52,8 @@ test.describe("String to Image", () => {
     }
   });
 
-  test("draws bold and italic letters with room for their overhang", async ({ page }) => {
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  test("draws bold and italic letters with room for their overhang", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/string-to-image");
     const image = page.getByRole("img", { name: "Text as an image" });
     const pixels = () => image.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     await page.getByRole("textbox", { name: "Input" }).fill("flying fox");
@@ -81,14 +81,14 @@ test.describe("String to Image", () => {
     expect(svg).toContain('font-weight="bold" font-style="italic"');
   });
 
-  test("writes WebP in a browser that encodes PNG instead, like Safari", async ({ page }) => {
+  test("writes WebP in a browser that encodes PNG instead, like Safari", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(() => {
       const native = HTMLCanvasElement.prototype.toBlob;
       HTMLCanvasElement.prototype.toBlob = function (done) {
         native.call(this, done, "image/png");
       };
     });
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/string-to-image");
     await page.getByRole("textbox", { name: "Input" }).fill("one\ntwo");
     await page.getByLabel("Transparent").check();
     await page.getByLabel("Format").selectOption("WebP");
@@ -99,7 +99,7 @@ test.describe("String to Image", () => {
   });
 
   test("rejects an image that is too large and draws again once it fits", async ({ page }) => {
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/string-to-image");
     const image = page.getByRole("img", { name: "Text as an image" });
     const tooLarge = page.getByText("This text makes an image of more than 16,384 pixels per side.");
     await page.getByRole("textbox", { name: "Input" }).fill("word ".repeat(900));
@@ -119,7 +119,7 @@ test.describe("String to Image", () => {
     await expect(image).toHaveJSProperty("height", 98);
   });
 
-  test("doesn't measure a text with too many lines", async ({ page }) => {
+  test("doesn't measure a text with too many lines", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(() => {
       const { prototype } = CanvasRenderingContext2D;
       const measure = prototype.measureText;
@@ -128,14 +128,14 @@ test.describe("String to Image", () => {
         return measure.call(this, text);
       };
     });
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/string-to-image");
     await page.getByRole("textbox", { name: "Input" }).fill("line\n".repeat(800));
     await expect(page.getByText("This text makes an image of more than 16,384 pixels per side.")).toBeVisible();
     expect(await page.locator("html").getAttribute("data-measured")).toBeNull();
   });
 
-  test("downloads a long text as SVG and rejects one over the limit", async ({ page }) => {
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  test("downloads a long text as SVG and rejects one over the limit", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/string-to-image");
     const drop = (lines: number) =>
       page
         .getByLabel("File")
@@ -153,7 +153,9 @@ test.describe("String to Image", () => {
     await expect(page.getByRole("alert")).toContainText(refusal);
   });
 
-  test("draws a file in the encoding of its byte order mark, unless it is cleared first", async ({ page }) => {
+  test("draws a file in the encoding of its byte order mark, unless it is cleared first", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       // A slow file.
       for (const name of ["text", "arrayBuffer"] as const) {
@@ -164,7 +166,7 @@ test.describe("String to Image", () => {
         };
       }
     });
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/string-to-image");
     const drop = (content: Buffer) =>
       page.getByLabel("File").setInputFiles({ name: "text.txt", mimeType: "text/plain", buffer: content });
     const empty = page.getByText("Results will appear here.");
@@ -185,8 +187,8 @@ test.describe("String to Image", () => {
     await expect(empty).toBeVisible();
   });
 
-  test("replaces a number out of range by the one it uses", async ({ page }) => {
-    await page.goto("/tools/string-to-image", { waitUntil: "networkidle" });
+  test("replaces a number out of range by the one it uses", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/string-to-image");
     for (const [field, typed, used] of [
       ["Font size", "201", "200"],
       ["Font size", "", "24"],

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
+import { expect, expectAccessible, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { button, input, output } from "./tool-page.ts";
 
 const width = (page: Page) => page.getByRole("spinbutton", { name: "Spaces per tab" });
 
 test.describe("Tabs to Spaces Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/tab-space-converter", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/tab-space-converter");
   });
 
   test("replaces each tab with four spaces and converts back after 'Use as Input'", async ({ page }) => {
@@ -25,7 +25,7 @@ test.describe("Tabs to Spaces Converter", () => {
     await expect(output(page)).toHaveValue("\ta\tb");
   });
 
-  test("clamps spaces per tab to 1 to 8, with 4 as the fallback", async ({ page }) => {
+  test("clamps spaces per tab to 1 to 8, with 4 as the fallback", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a\tb");
     for (const [typed, spaces] of [
       ["2", 2],
@@ -48,7 +48,7 @@ test.describe("Tabs to Spaces Converter", () => {
     await expect(output(page)).toHaveValue("ab  c\n日本    c");
   });
 
-  test("converts only indentation in both directions", async ({ page }) => {
+  test("converts only indentation in both directions", { tag: "@nightly" }, async ({ page }) => {
     await page.getByRole("checkbox", { name: "Indentation only" }).check();
     await input(page).fill("\ta\tb");
     await button(page, "Tabs to Spaces").click();
@@ -58,14 +58,14 @@ test.describe("Tabs to Spaces Converter", () => {
     await expect(output(page)).toHaveValue("\ta    b");
   });
 
-  test("rejects blank input", async ({ page }) => {
+  test("rejects blank input", { tag: "@nightly" }, async ({ page }) => {
     await button(page, "Tabs to Spaces").click();
     await expect(page.getByRole("alert")).toContainText("Error");
     await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
     await expect(input(page)).toBeFocused();
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await button(page, "Sample").click();
     await button(page, "Tabs to Spaces").click();
     await expect(output(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard, downloadFile, input, output } from "./tool-page.ts";
 
 const CASES = {
@@ -22,7 +22,7 @@ const CASES = {
 const inCase = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/text-case-converter", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/text-case-converter");
 }
 
 test.describe("Text Case Converter", () => {
@@ -46,7 +46,7 @@ test.describe("Text Case Converter", () => {
     }
   });
 
-  test("copies all of a long text, though it shows only the start", async ({ page, context }) => {
+  test("copies all of a long text, though it shows only the start", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     await input(page).fill("long text\n".repeat(1_000));
@@ -55,7 +55,9 @@ test.describe("Text Case Converter", () => {
     await expect.poll(() => clipboard(page)).toBe("LONG_TEXT\n".repeat(1_000));
   });
 
-  test("passes the result on as input, download or paste, or to another tool", async ({ page }) => {
+  test("passes the result on as input, download or paste, or to another tool", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await open(page);
     await input(page).fill("hello Big world");
     await page.getByRole("combobox", { name: "Case" }).selectOption("snake_case");
@@ -89,7 +91,7 @@ test.describe("Text Case Converter", () => {
     await expect(output(page)).toHaveValue("hello.big.world");
   });
 
-  test("rejects blank input", async ({ page }) => {
+  test("rejects blank input", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Convert", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("Error");
@@ -97,7 +99,7 @@ test.describe("Text Case Converter", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("converts an 8 MB file", async ({ page }) => {
+  test("converts an 8 MB file", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByLabel("File").setInputFiles({
       name: "big.txt",
@@ -111,7 +113,7 @@ test.describe("Text Case Converter", () => {
     await expect(page.getByText("Copy and Download give all of it.")).toBeVisible();
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Sample" }).click();
     await page.getByRole("button", { name: "Convert", exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard } from "./tool-page.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -15,7 +15,7 @@ async function fill(page: Page, value: string, from: string, to: string): Promis
 
 test.describe("Unit Converter", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/unit-converter", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/unit-converter");
   });
 
   test("converts between units, follows every change and swaps", async ({ page }) => {
@@ -41,7 +41,7 @@ test.describe("Unit Converter", () => {
     await expectAccessible(page);
   });
 
-  test("clears from-unit, to-unit and result when the category changes", async ({ page }) => {
+  test("clears from-unit, to-unit and result when the category changes", { tag: "@nightly" }, async ({ page }) => {
     await fill(page, "98.6", "inch", "foot");
     await convert(page).click();
     await expect(result(page)).toBeVisible();
@@ -58,7 +58,7 @@ test.describe("Unit Converter", () => {
     await expect(page.getByText("That is below absolute zero.")).toBeVisible();
   });
 
-  test("offers the units of every category", async ({ page }) => {
+  test("offers the units of every category", { tag: "@nightly" }, async ({ page }) => {
     for (const [category, units] of [
       ["Length", ["Meter", "Kilometer", "Centimeter", "Millimeter", "Inch", "Foot", "Yard", "Mile"]],
       ["Weight", ["Kilogram", "Gram", "Pound", "Ounce", "Ton"]],

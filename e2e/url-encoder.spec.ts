@@ -1,9 +1,9 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, clipboard, input, output } from "./tool-page.ts";
 
 test.describe("URL Encoder", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/url-encoder", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/url-encoder");
   });
 
   test("encodes, copies, uses the result as input and decodes it again", async ({ page, context }) => {
@@ -23,7 +23,7 @@ test.describe("URL Encoder", () => {
     await expect(output(page)).toHaveValue("a b&c=é/😀");
   });
 
-  test("encodes whole URLs and form data, and decodes plus signs", async ({ page }) => {
+  test("encodes whole URLs and form data, and decodes plus signs", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("https://example.com/a b?c=d");
     await page.getByRole("combobox", { name: "Encode for" }).selectOption("Whole URL (encodeURI)");
     await button(page, "Encode").click();
@@ -52,7 +52,7 @@ test.describe("URL Encoder", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("rejects a lone surrogate", async ({ page }) => {
+  test("rejects a lone surrogate", { tag: "@nightly" }, async ({ page }) => {
     await page.evaluate(`{
     const field = document.querySelector("textarea");
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value").set.call(field, "a\\ud800");
@@ -62,7 +62,7 @@ test.describe("URL Encoder", () => {
     await expect(page.getByRole("alert").getByText("Failed to encode URL", { exact: true })).toBeVisible();
   });
 
-  test("rejects blank input", async ({ page }) => {
+  test("rejects blank input", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill(" ");
     await button(page, "Encode").click();
     await expect(page.getByRole("alert").getByText("Please enter text to encode")).toBeVisible();
@@ -70,7 +70,7 @@ test.describe("URL Encoder", () => {
     await expect(page.getByRole("alert").getByText("Please enter text to decode")).toBeVisible();
   });
 
-  test("copies a code from the cheat sheet", async ({ page, context }) => {
+  test("copies a code from the cheat sheet", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const sheet = page.getByRole("region", { name: "Cheat Sheet" });
     await expect(sheet.getByRole("button")).toHaveCount(24);
@@ -79,7 +79,7 @@ test.describe("URL Encoder", () => {
     expect(await clipboard(page)).toBe("%20");
   });
 
-  test("is accessible with a result and with an error", async ({ page }) => {
+  test("is accessible with a result and with an error", { tag: "@nightly" }, async ({ page }) => {
     await button(page, "Sample").click();
     await button(page, "Encode").click();
     await expect(output(page)).toBeVisible();

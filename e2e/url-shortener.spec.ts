@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const LONG = "example.com/a/rather/long/path?with=a&query=1#and-a-fragment";
 const STORED = `https://${LONG}`;
@@ -58,7 +58,7 @@ test("shortens a URL, copies it and lists it with its details", async ({ page, b
   await expect(item.getByRole("img", { name: `QR code of ${short}` })).toBeVisible();
 });
 
-test("includes a link made before the list has loaded", async ({ page }) => {
+test("includes a link made before the list has loaded", { tag: "@nightly" }, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/shortener/my-links?*", async (route) => {
     const response = await route.fetch();
@@ -79,8 +79,8 @@ test("includes a link made before the list has loaded", async ({ page }) => {
   await expect(items).toHaveCount(1);
 });
 
-test("keeps the focus on the busy button and makes only one link", async ({ page }) => {
-  await page.goto("/tools/url-shortener", { waitUntil: "networkidle" });
+test("keeps the focus on the busy button and makes only one link", { tag: "@nightly" }, async ({ page }) => {
+  await openHydrated(page, "/tools/url-shortener");
   let sent = 0;
   const held = Promise.withResolvers<void>();
   await page.route("**/api/shortener/create", async (route) => {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, nextToolAction, test } from "./fixtures.ts";
+import { expect, expectAccessible, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { downloadFile, input, output } from "./tool-page.ts";
 
 const remove = (page: Page) => page.getByRole("button", { name: "Remove Whitespaces", exact: true });
 
 test.describe("Remove Whitespaces", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/tools/whitespace-remover", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/whitespace-remover");
   });
 
   test("removes all whitespace and reports success", async ({ page }) => {
@@ -20,7 +20,7 @@ test.describe("Remove Whitespaces", () => {
     await expect(output(page)).toHaveValue("abcd");
   });
 
-  test("keeps the kinds that aren't chosen", async ({ page }) => {
+  test("keeps the kinds that aren't chosen", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a b\tc\nd\u200be");
     await page.getByRole("checkbox", { name: "Line breaks" }).uncheck();
     await page.getByRole("checkbox", { name: "Tabs" }).uncheck();
@@ -42,7 +42,7 @@ test.describe("Remove Whitespaces", () => {
     }
   });
 
-  test("rejects blank input and an empty choice of kinds", async ({ page }) => {
+  test("rejects blank input and an empty choice of kinds", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("  ");
     await remove(page).click();
     await expect(page.getByRole("alert")).toContainText("Error");
@@ -57,7 +57,7 @@ test.describe("Remove Whitespaces", () => {
     await expect(page.getByRole("checkbox", { name: "Spaces", exact: true })).toBeFocused();
   });
 
-  test("passes the result on as input, download or paste", async ({ page }) => {
+  test("passes the result on as input, download or paste", { tag: "@nightly" }, async ({ page }) => {
     await page.getByRole("button", { name: "Sample" }).click();
     await remove(page).click();
     expect((await downloadFile(page, "Download")).name).toBe("without-whitespace.txt");
@@ -69,7 +69,7 @@ test.describe("Remove Whitespaces", () => {
     await expect(page.getByLabel("Content")).toHaveText("GB29NWBK60161331926819");
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await page.getByRole("button", { name: "Sample" }).click();
     await remove(page).click();
     await expect(output(page)).toBeVisible();

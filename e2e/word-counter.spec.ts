@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { clipboard, input } from "./tool-page.ts";
 
 const figure = (page: Page, name: string) =>
   page.locator("dl > div", { has: page.getByRole("term").getByText(name, { exact: true }) }).getByRole("definition");
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/tools/word-counter", { waitUntil: "networkidle" });
+  await openHydrated(page, "/tools/word-counter");
 }
 
 test.describe("Word Counter", () => {
@@ -25,7 +25,7 @@ test.describe("Word Counter", () => {
     await expect(figure(page, "Reading time")).toHaveText("0 min");
   });
 
-  test("rounds the reading time up to whole minutes of 200 words", async ({ page }) => {
+  test("rounds the reading time up to whole minutes of 200 words", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill("word ".repeat(400));
     await expect(figure(page, "Reading time")).toHaveText("2 min");
@@ -33,7 +33,7 @@ test.describe("Word Counter", () => {
     await expect(figure(page, "Reading time")).toHaveText("3 min");
   });
 
-  test("shows code points only if they differ from characters", async ({ page }) => {
+  test("shows code points only if they differ from characters", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill("plain");
     await expect(figure(page, "Characters")).toHaveText("5");
@@ -43,7 +43,7 @@ test.describe("Word Counter", () => {
     await expect(figure(page, "Unicode code points")).toHaveText("5");
   });
 
-  test("splits Chinese into words", async ({ page }) => {
+  test("splits Chinese into words", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await input(page).fill("今天天气很好。");
     await expect(figure(page, "Words")).toHaveText("3");
@@ -66,7 +66,7 @@ test.describe("Word Counter", () => {
     expect(await clipboard(page)).toContain("Words: 240,000\nCharacters: 1,080,000");
   });
 
-  test("rejects a binary file and counts the next file", async ({ page }) => {
+  test("rejects a binary file and counts the next file", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const file = (buffer: Buffer) => ({ name: "a.bin", mimeType: "application/octet-stream", buffer });
     await page.getByLabel("File").setInputFiles(file(Buffer.from([0x41, 0xff, 0xfe])));
@@ -76,7 +76,7 @@ test.describe("Word Counter", () => {
   });
 
   test("receives a text from another tool", async ({ page }) => {
-    await page.goto("/tools/reverse-text", { waitUntil: "networkidle" });
+    await openHydrated(page, "/tools/reverse-text");
     await input(page).fill("three little words");
     await page.getByRole("button", { name: "Reverse Text" }).click();
     await page.getByRole("button", { name: "Send to…" }).click();
@@ -84,14 +84,14 @@ test.describe("Word Counter", () => {
     await expect(figure(page, "Words")).toHaveText("3");
   });
 
-  test("is accessible with a result", async ({ page }) => {
+  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Sample" }).click();
     await expect(page.getByRole("region", { name: "Most frequent words" })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test("warns about too many unique words to count separately", async ({ page }) => {
+  test("warns about too many unique words to count separately", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const words = Array.from({ length: 500_001 }, (_, number) => `w${number}`).join(" ");
     const note = page.getByText("Only the first 500,000 unique words are counted separately.");

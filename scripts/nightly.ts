@@ -1,5 +1,5 @@
-/** Runs `npm test` with 10,000 generated cases per property, plus the long tests: killed processes and ten minutes of
- *  visitors. Takes a few hours. */
+/** Runs `npm test` with all browser tests and 10,000 generated cases per property, plus the long tests: killed processes
+ *  and ten minutes of visitors. Takes a few hours. */
 import { spawnSync } from "node:child_process";
 
 const STEPS: readonly (readonly [name: string, ...command: string[]])[] = [
@@ -11,7 +11,10 @@ const STEPS: readonly (readonly [name: string, ...command: string[]])[] = [
 const failed: string[] = [];
 for (const [name, program = "", ...args] of STEPS) {
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(program, args, { stdio: "inherit", env: { ...process.env, PROPERTY_RUNS: "10000" } });
+  const { status } = spawnSync(program, args, {
+    stdio: "inherit",
+    env: { ...process.env, NIGHTLY: "1", PROPERTY_RUNS: "10000" },
+  });
   if (status !== 0) failed.push(name);
 }
 console.log(failed.length === 0 ? "\nAll steps passed." : `\nFailed: ${failed.join(", ")}`);
