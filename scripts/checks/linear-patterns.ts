@@ -1,10 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { check, type Diagnostics } from "recheck";
 import recheckPackage from "recheck/package.json" with { type: "json" };
 import type { BuiltPattern, Pattern } from "./patterns.ts";
-import { PROJECT } from "./step.ts";
 
 /** Limits count steps, not time: on a loaded machine, limits in milliseconds make safe patterns look vulnerable and
  *  vulnerable ones safe. */
@@ -17,24 +16,24 @@ const PARAMETERS = {
 } as const;
 
 const CONCURRENCY = 3;
-const CACHE = join(PROJECT, "node_modules/.cache/linear-patterns.json");
-/** Verdicts are valid only for the same version and parameters. */
-const CACHE_KEY = JSON.stringify([recheckPackage.version, PARAMETERS]);
+/** Patterns proven linear. Judging them all takes a minute, so only nightly runs do. */
+const PROVEN = join(import.meta.dirname, "proven-patterns.json");
+/** Proofs are valid only for the same version and parameters. */
+const PROOF = JSON.stringify([recheckPackage.version, PARAMETERS]);
 
 /** Why a pattern isn't proven linear; undefined if it is. */
 export type Verdict = string | undefined;
 
-/** Judges each pattern once and caches the verdicts between runs. */
+/** Judges each pattern once, except with `NIGHTLY=1` only those that `recordProven` has not recorded. */
 export async function judgePatterns(
   patterns: readonly Pick<Pattern, "source" | "flags">[],
 ): Promise<Map<string, Verdict>> {
-  const known = await readCache();
+  const proven = process.env.NIGHTLY ? new Set<string>() : await readProven();
   const verdicts = new Map<string, Verdict>();
   const waiting = new Map<string, Pick<Pattern, "source" | "flags">>();
   for (const pattern of patterns) {
     const key = keyOf(pattern);
-    if (!hasUnboundedQuantifier(pattern.source)) verdicts.set(key, undefined);
-    else if (known.has(key)) verdicts.set(key, known.get(key));
+    if (!hasUnboundedQuantifier(pattern.source) || proven.has(key)) verdicts.set(key, undefined);
     else waiting.set(key, pattern);
   }
   const queue = [...waiting];
@@ -47,7 +46,6 @@ export async function judgePatterns(
   // The first check starts the program that all checks share.
   if (queue.length > 0) await check("a", "");
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  if (waiting.size > 0) await writeCache(new Map([...known, ...verdicts]));
   return verdicts;
 }
 
@@ -69,18 +67,15 @@ function verdictOf(diagnostics: Diagnostics): Verdict {
   }
 }
 
-async function readCache(): Promise<Map<string, Verdict>> {
-  const text = await readFile(CACHE, "utf8").catch(() => "{}");
-  const { key, verdicts = {} } = JSON.parse(text);
-  return new Map(
-    key === CACHE_KEY ? Object.entries<string>(verdicts).map(([of, verdict]) => [of, verdict || undefined]) : [],
-  );
+async function readProven(): Promise<ReadonlySet<string>> {
+  const { proof, patterns } = JSON.parse(await readFile(PROVEN, "utf8"));
+  return new Set<string>(proof === PROOF ? patterns : []);
 }
 
-async function writeCache(verdicts: ReadonlyMap<string, Verdict>): Promise<void> {
-  const written = Array.from(verdicts, ([of, verdict]) => [of, verdict ?? ""]);
-  await mkdir(dirname(CACHE), { recursive: true });
-  await writeFile(CACHE, JSON.stringify({ key: CACHE_KEY, verdicts: Object.fromEntries(written) }));
+/** Records which patterns were judged and proven linear, for the runs until the next night. */
+export async function recordProven(verdicts: ReadonlyMap<string, Verdict>): Promise<void> {
+  const patterns = [...verdicts.keys()].filter((key) => !verdicts.get(key) && hasUnboundedQuantifier(key)).toSorted();
+  await writeFile(PROVEN, `${JSON.stringify({ proof: PROOF, patterns }, undefined, 2)}\n`);
 }
 
 /** The patterns built by `RegExp` calls while the files load and the tools' examples run. */
