@@ -97,7 +97,10 @@ async function violations(page: Page, theme: "light" | "dark", exclude: string[]
 
 /** Opens a page and waits for hydration. Keys pressed earlier would have no effect. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
-  await page.addInitScript(`addEventListener("${HYDRATED}", () => { window.isHydrated = true })`);
+  // Effects that add listeners run right after hydration, before a background task.
+  await page.addInitScript(
+    `addEventListener("${HYDRATED}", () => scheduler.postTask(() => { window.isHydrated = true }, { priority: "background" }))`,
+  );
   await page.goto(path);
   await expectHydrated(page);
 }
