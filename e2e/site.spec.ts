@@ -46,6 +46,22 @@ test("forced colors keep the current filter and color swatches visible", { tag: 
   await expect(swatch).toHaveCSS("background-color", "rgb(59, 130, 246)");
 });
 
+for (const path of ["/", "/tools"]) {
+  test(`${path} gives each tool's description one line at 1440 px`, async ({ page }) => {
+    // Tall enough to draw everything.
+    await page.setViewportSize({ width: 1440, height: 6_000 });
+    await page.goto(path);
+    const wrapped = await page
+      .locator(".tool-cards a > span:last-child > span:last-child")
+      .evaluateAll((descriptions) =>
+        descriptions
+          .filter(({ clientHeight, clientWidth, scrollWidth }) => clientHeight > 24 || scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect(wrapped).toEqual([]);
+  });
+}
+
 test("shows Mac key names on a Mac", { tag: "@nightly" }, async ({ page }) => {
   await page.addInitScript(`Object.defineProperty(navigator, "platform", { value: "MacIntel" })`);
   await openHydrated(page, "/tools/json-formatter");

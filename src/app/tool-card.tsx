@@ -14,12 +14,12 @@ export function ToolTile({ tool, className = "size-9" }: { tool: ToolSummary; cl
   );
 }
 
-/** Tools as cards, or as ruled rows on a phone. */
+/** Tools as index cards, divided by rules. Wrap it in `.tool-cards`. */
 export function ToolGrid({ tools }: { tools: readonly ToolSummary[] }) {
   return (
-    <ul className="grid divide-y divide-rule border-rule border-t sm:grid-cols-2 sm:gap-3 sm:divide-y-0 sm:border-t-0 lg:grid-cols-3">
+    <ul className="grid gap-px bg-rule sm:grid-cols-2">
       {tools.map((tool) => (
-        <li key={tool.id} className="flex only:col-span-full sm:max-lg:odd:last:col-span-full">
+        <li key={tool.id} className="flex bg-card sm:odd:last:col-span-full">
           <ToolCard tool={tool} />
         </li>
       ))}
@@ -27,28 +27,27 @@ export function ToolGrid({ tools }: { tools: readonly ToolSummary[] }) {
   );
 }
 
-/** The whole card is the link. */
+/** The whole card is the link. From 75rem, every description fits on one line. */
 function ToolCard({ tool }: { tool: ToolSummary }) {
   return (
     <ToolLink
       id={tool.id}
       data-category={tool.category}
-      className="group flex w-full items-start gap-3 py-3 transition-colors sm:rounded sm:border sm:border-rule sm:bg-card sm:p-4 sm:shadow-lift sm:hover:border-hue"
+      className="group hue-edge flex w-full items-start gap-3 px-3 py-2 -outline-offset-2 sm:px-3.5 sm:py-3"
     >
       <ToolTile tool={tool} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold leading-snug group-hover:text-hue">{tool.title}</span>
-        <span className="mt-0.5 block text-pretty text-ink-2 text-sm leading-snug max-sm:line-clamp-2">
-          {tool.description}
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold leading-snug group-hover:text-hue">{tool.title}</span>
+          {tool.runs !== "browser" && (
+            <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+              <ServerDot />
+              Uses our server
+            </span>
+          )}
         </span>
-        {tool.runs !== "browser" && (
-          <span className="mt-1.5 flex items-center gap-1.5 text-ink-2 text-xs">
-            <ServerDot />
-            Uses our server
-          </span>
-        )}
+        <span className="mt-0.5 block text-pretty text-ink-2 text-sm leading-snug">{tool.description}</span>
       </span>
-      <Icon name="chevron-right" className="mt-2.5 size-4 text-rule-strong sm:hidden" />
     </ToolLink>
   );
 }

@@ -38,6 +38,8 @@ describe.each(tools)("$id", ({ id, meta, files, operations }) => {
   it("has a title, description, category and order", () => {
     expect(meta.title).toMatch(/^\S.*\S$/);
     expect(meta.description).toMatch(/^\S.*\.$/);
+    // A card gives it one line.
+    expect(meta.description.length).toBeLessThanOrEqual(78);
     expect(CATEGORIES).toContain(meta.category);
     expect(Number.isInteger(meta.order) && meta.order >= 1).toBe(true);
   });

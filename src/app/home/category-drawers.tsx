@@ -8,9 +8,9 @@ const COLUMNS = 3;
 const FREE_CELLS = (COLUMNS - (toolsByCategory.size % COLUMNS)) % COLUMNS;
 
 const DRAWER =
-  "group flex w-full flex-col items-center gap-1 bg-card px-1 pt-2.5 pb-3 text-center -outline-offset-2 transition-colors hover:bg-sunk";
+  "group grid w-full justify-items-center bg-sunk p-2 pb-2.5 -outline-offset-2 transition-colors hover:bg-paper sm:p-2.5 sm:pb-3";
 
-/** One drawer per category, linking to its section of the page. */
+/** The closed drawers of a cabinet, one per category, each linking to its section of the page. */
 export function CategoryDrawers() {
   return (
     <nav aria-label="Categories" className="lg:min-h-72">
@@ -18,14 +18,14 @@ export function CategoryDrawers() {
         {[...toolsByCategory].map(([category, tools]) => (
           <li key={category} className="flex" data-category={category}>
             <a href={`#${category.toLowerCase()}`} className={DRAWER}>
-              <DrawerFront name={category} count={tools.length} handle="bg-hue/70" />
+              <DrawerFront name={category} count={tools.length} />
             </a>
           </li>
         ))}
         {FREE_CELLS > 0 && (
           <li className={FREE_CELLS === 2 ? "col-span-2 flex" : "flex"}>
             <Link to="/tools" className={DRAWER}>
-              <DrawerFront name="All tools" count={catalogue.length} handle="bg-rule-strong" />
+              <DrawerFront name="All tools" count={catalogue.length} />
             </Link>
           </li>
         )}
@@ -34,12 +34,14 @@ export function CategoryDrawers() {
   );
 }
 
-function DrawerFront({ name, count, handle }: { name: ReactNode; count: number; handle: string }) {
+function DrawerFront({ name, count }: { name: ReactNode; count: number }) {
   return (
     <>
-      <span className="font-medium text-sm leading-tight">{name}</span>
-      <span className="text-ink-2 text-xs leading-tight">{plural(count, "tool")}</span>
-      <span aria-hidden="true" className={`mt-1 h-1 w-7 rounded-full transition-[width] group-hover:w-10 ${handle}`} />
+      <span className="label-holder grid w-full px-1 py-1.5 text-sm leading-tight">
+        {name}
+        <span className="mt-0.5 font-normal font-sans text-ink-2 text-xs tracking-normal">{plural(count, "tool")}</span>
+      </span>
+      <span aria-hidden="true" className="drawer-pull transition-[height] group-hover:h-2.5" />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
+import { Drawer } from "#app/drawer.tsx";
 import { CategoryDrawers } from "#app/home/category-drawers.tsx";
 import { OwnTools } from "#app/home/own-tools.tsx";
 import { PasteFirst } from "#app/home/paste-first.tsx";
-import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
+import { BrowserDot, ServerDot } from "#app/tool-card.tsx";
 import { plural } from "#shared/format-number.ts";
 import type { IconName } from "#shared/icons.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
@@ -69,28 +70,23 @@ function Hero() {
 }
 
 function CategorySection({ category, tools }: { category: Category; tools: readonly ToolSummary[] }) {
-  const id = category.toLowerCase();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-6 gap-y-3 border-rule border-t pt-6 pb-4 drawn-when-near [contain-intrinsic-height:auto_34rem] sm:pb-6 sm:[contain-intrinsic-height:auto_24rem] lg:grid-cols-[11rem_1fr] lg:py-8"
-    >
-      <div className="flex items-baseline gap-3 lg:sticky lg:top-6 lg:block lg:self-start">
-        <h2 id={id} className="scroll-mt-6 font-semibold font-serif text-xl leading-tight tracking-tight">
-          {category}
-        </h2>
-        <p className="text-ink-2 text-sm lg:mt-1">{plural(tools.length, "tool")}</p>
-        {tools.length > MAX_PER_CATEGORY && (
+    <Drawer
+      category={category}
+      tools={tools.slice(0, MAX_PER_CATEGORY)}
+      count={plural(tools.length, "tool")}
+      more={
+        tools.length > MAX_PER_CATEGORY && (
           <Link
-            to={`/tools?category=${id}`}
-            className="ml-auto inline-flex min-h-9 items-center text-accent text-sm underline-offset-4 hover:underline lg:ml-0"
+            to={`/tools?category=${category.toLowerCase()}`}
+            className="ml-auto inline-flex min-h-9 items-center text-accent text-sm underline-offset-4 hover:underline"
           >
             See All ({tools.length})<span className="sr-only"> {category} tools</span>
           </Link>
-        )}
-      </div>
-      <ToolGrid tools={tools.slice(0, MAX_PER_CATEGORY)} />
-    </section>
+        )
+      }
+      className="[contain-intrinsic-height:auto_25rem] sm:[contain-intrinsic-height:auto_13rem]"
+    />
   );
 }
 
@@ -98,7 +94,7 @@ function Blurbs() {
   return (
     <section
       aria-label={`About ${import.meta.env.SITE_NAME}`}
-      className="grid gap-8 border-rule border-t pt-8 sm:grid-cols-3 sm:gap-6 lg:gap-12"
+      className="grid gap-8 pt-6 sm:grid-cols-3 sm:gap-6 lg:gap-12"
     >
       <Blurb icon="zap" title="Fast & Efficient">
         {inBrowser > onServer && "Most tools run in your browser, so there's nothing to upload. "}

@@ -102,7 +102,9 @@ function RelatedTools({ tool: { id, category } }: { tool: ToolSummary }) {
       </div>
       <div className="mt-3">
         {related.length > 0 ? (
-          <ToolGrid tools={related} />
+          <div className="tool-cards">
+            <ToolGrid tools={related} />
+          </div>
         ) : (
           <p className="text-sm text-ink-2">This is the only tool in this category so far.</p>
         )}

@@ -1,9 +1,9 @@
 import { Link, type Location, useSearchParams } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
+import { Drawer } from "#app/drawer.tsx";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
-import { ToolGrid } from "#app/tool-card.tsx";
 import { plural } from "#shared/format-number.ts";
-import type { Category, ToolSummary } from "#shared/tool-meta.ts";
+import type { Category } from "#shared/tool-meta.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
 import { buttonClass } from "#ui/button.tsx";
 
@@ -49,7 +49,13 @@ export default function ToolListPage() {
       </div>
       <div id="tool-list">
         {shown.map(([name, tools]) => (
-          <CategoryTools key={name} category={name} tools={tools} />
+          <Drawer
+            key={name}
+            category={name}
+            tools={tools}
+            count={`(${tools.length})`}
+            className="[contain-intrinsic-height:auto_25rem] sm:[contain-intrinsic-height:auto_14rem]"
+          />
         ))}
         {wanted && !category && <UnknownCategory name={wanted} />}
       </div>
@@ -83,27 +89,6 @@ function CategoryFilter({ current }: { current: Category | "All" | undefined }) 
         ))}
       </ul>
     </nav>
-  );
-}
-
-function CategoryTools({ category, tools }: { category: Category; tools: readonly ToolSummary[] }) {
-  const id = category.toLowerCase();
-  return (
-    <section
-      data-category={category}
-      suppressHydrationWarning
-      aria-labelledby={id}
-      className="drawn-when-near border-rule border-t pt-6 pb-4 [contain-intrinsic-height:auto_28rem] sm:pb-6"
-    >
-      <h2
-        id={id}
-        className="flex items-baseline gap-2 pb-3 font-semibold font-serif text-xl leading-tight tracking-tight"
-      >
-        {category}
-        <span className="font-normal font-sans text-ink-2 text-sm tracking-normal">({tools.length})</span>
-      </h2>
-      <ToolGrid tools={tools} />
-    </section>
   );
 }
 

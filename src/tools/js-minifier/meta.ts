@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "js-minifier",
   title: "JavaScript Minifier",
-  description: "Shrink JavaScript without changing what it does, or make minified code readable.",
+  description: "Shrink JavaScript without changing what it does, or make it readable.",
   category: "Formatters",
   order: 3,
   keywords: [

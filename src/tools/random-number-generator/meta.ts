@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "random-number-generator",
   title: "Random Number Generator",
-  description: "Draw random numbers between two limits, with or without decimals and repeats.",
+  description: "Draw random whole or decimal numbers in a range, with or without repeats.",
   category: "Random",
   order: 1,
   keywords: [

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "reverse-text",
   title: "Reverse Text",
-  description: "Reverse text by characters, words or lines, and keep emoji and accents whole.",
+  description: "Reverse text by characters, words or lines; emoji and accents stay whole.",
   category: "Text",
   order: 1,
   keywords: [
