@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo } from "react";
 import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
-import { BrowserDot, ServerDot, ToolGrid } from "#app/tool-card.tsx";
+import { BrowserDot, ServerDot, ToolGrid, ToolTile } from "#app/tool-card.tsx";
 import { useUsageTracking } from "#app/usage.ts";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { findTool, toolsByCategory } from "#tools/catalogue.ts";
@@ -33,7 +33,7 @@ export function ToolLayout() {
 
 function ToolHead({ tool }: { tool: ToolSummary }) {
   return (
-    <header className="relative pb-5">
+    <header className="relative mb-5 border-hue border-l-4 pl-3.5 sm:pl-4">
       <Link
         to={`/tools?category=${tool.category.toLowerCase()}`}
         className="inline-block py-0.5 text-sm font-semibold text-hue hover:underline"
@@ -41,7 +41,10 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
         {tool.category}
       </Link>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{tool.title}</h1>
+        <div className="flex items-center gap-3">
+          <ToolTile tool={tool} className="size-10" />
+          <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{tool.title}</h1>
+        </div>
         <RunsBadge runs={tool.runs} />
         {useHydrated() && (
           <Suspense>
