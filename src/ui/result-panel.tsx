@@ -153,7 +153,7 @@ export function ResultPanel({
           )}
         </>
       ) : (
-        <div className="vacant">{empty}</div>
+        <div className="ruled">{empty}</div>
       )}
     </Panel>
   );

@@ -25,7 +25,7 @@ interface EmptyProps {
 export function EmptyResult({ heading = "Output", working = false }: EmptyProps) {
   return (
     <Panel sunk heading={heading}>
-      <p className="vacant">{working === true ? "Working…" : working || EMPTY_RESULT}</p>
+      <p className="ruled">{working === true ? "Working…" : working || EMPTY_RESULT}</p>
     </Panel>
   );
 }

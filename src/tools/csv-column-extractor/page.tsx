@@ -69,7 +69,7 @@ export default function CsvColumnExtractorPage() {
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
         />
-        <div className="grid min-w-0 has-[.vacant]:max-lg:hidden" aria-live="polite">
+        <div className="grid min-w-0 has-[.ruled]:max-lg:hidden" aria-live="polite">
           {isParsed && !isInputFaulty ? (
             <Suspense>
               <ColumnPanel choices={choices} faulty={error?.field === "columns"} onChange={choose} />

@@ -47,7 +47,7 @@ export function Direction({ heading, label, conversion, onClear, result, childre
           {error ? (
             <p className="m-4 rounded border border-bad bg-bad-soft p-3 text-sm font-semibold">{error.message}</p>
           ) : (
-            (result ?? <p className="vacant min-h-24">{EMPTY_RESULT}</p>)
+            (result ?? <p className="ruled min-h-24">{EMPTY_RESULT}</p>)
           )}
         </div>
       </Panel>
