@@ -49,7 +49,7 @@ export function Panel({
           />
         )}
       </div>
-      <div className="relative flex min-h-0 flex-1 flex-col">{children}</div>
+      <div className="panel-body relative flex min-h-0 flex-1 flex-col">{children}</div>
       {foot && (
         <div className="panel-foot flex flex-wrap gap-x-4 border-t border-rule px-3.5 py-1.5 font-mono text-xs text-ink-2">
           {foot}

@@ -134,7 +134,7 @@ export function ToolInputField({ tool, name = "input", onChange, ...field }: Fie
 
 /** The result, dimmed while the next one is coming, or the error. */
 export function ResultRegion({
-  tool: { error, ranWith, freshness },
+  tool: { error, ranWith, freshness, isFirstResult },
   advice,
   remedy,
   children,
@@ -147,7 +147,7 @@ export function ResultRegion({
   const updating = freshness === "updating";
   return (
     <div
-      className={`grid min-w-0 transition-opacity ${updating ? "opacity-60 has-[.panel-expanded]:opacity-100" : ""}`}
+      className={`grid min-w-0 transition-opacity ${updating ? "opacity-60 has-[.panel-expanded]:opacity-100" : ""} ${isFirstResult ? "first-result" : ""}`}
       aria-live="polite"
       aria-busy={updating || undefined}
     >

@@ -67,6 +67,8 @@ export interface Tool<All extends Operations = Operations> {
   shown: Done | undefined;
   /** The last run with a result, even while the next run is in progress. */
   lastDone: Done | undefined;
+  /** Whether the visitor asked for the shown result and there was none before. */
+  isFirstResult: boolean;
   text: TextResult | undefined;
   files: readonly FileResult[] | undefined;
   data: <Id extends keyof All & string>(id: Id) => DataOf<All[Id]> | undefined;
@@ -119,9 +121,15 @@ export function useTool<All extends Operations>(
   const [wasRequested, setWasRequested] = useState(false);
   const [isFollowing, setIsFollowing] = useState(auto);
   const [lastDone, setLastDone] = useState<Done>();
+  const [hadResult, setHadResult] = useState(false);
+  const [firstDone, setFirstDone] = useState<Done>();
   /** The operation to run once a replaced input is set. */
   const [queuedRun, setQueuedRun] = useState<string>();
-  if (state.phase === "done" && state !== lastDone) setLastDone(state);
+  if (state.phase === "done" && state !== lastDone) {
+    setLastDone(state);
+    setFirstDone(hadResult || !wasRequested ? undefined : state);
+    setHadResult(true);
+  }
   const fields = useRef<Record<string, RefObject<HTMLElement | null>>>({});
 
   const fieldOf = (name: string) => {
@@ -131,6 +139,7 @@ export function useTool<All extends Operations>(
   const reset = () => {
     setIsFollowing(auto);
     setOperation(undefined);
+    setHadResult(false);
     resetRun();
   };
   const setInput = (name: string, value: ToolInput) => {
@@ -256,6 +265,7 @@ export function useTool<All extends Operations>(
     ranWith,
     shown,
     lastDone,
+    isFirstResult: shown !== undefined && shown === firstDone,
     text,
     files: shown?.result.kind === "files" ? shown.result.files : undefined,
     data: (id) => shown && dataOf(all, id, shown),

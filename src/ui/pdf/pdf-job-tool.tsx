@@ -192,7 +192,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
           />
         )}
       </fieldset>
-      <div className="grid min-w-0" aria-live="polite">
+      <div className={`grid min-w-0 ${state.phase === "completed" ? "first-result" : ""}`} aria-live="polite">
         {state.phase === "idle" ? (
           <EmptyResult />
         ) : (
