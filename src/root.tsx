@@ -12,6 +12,7 @@ import { SiteFooter } from "#app/shell/site-footer.tsx";
 import { SiteHeader } from "#app/shell/site-header.tsx";
 import { useStoredTheme } from "#app/theme.ts";
 import { sitePath } from "#contract/site-path.ts";
+import { trackPageDrags } from "#ui/page-drag.ts";
 import { Toasts } from "#ui/toast.tsx";
 
 /** React Router's navigation type for a page load, Back or Forward. */
@@ -81,6 +82,7 @@ function Page() {
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
   useEffect(registerServiceWorker, []);
+  useEffect(trackPageDrags, []);
   useEffect(() => {
     const load = () => import("#ui/stray-drops.ts").then(({ catchStrayDrops }) => catchStrayDrops());
     addEventListener("dragenter", load, { once: true });

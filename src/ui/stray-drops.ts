@@ -1,3 +1,5 @@
+import { isPageDrag } from "#ui/page-drag.ts";
+
 const PANEL_SELECTOR = "[data-takes-files]";
 
 /**
@@ -5,18 +7,10 @@ const PANEL_SELECTOR = "[data-takes-files]";
  * single panel for files, that panel gets the file.
  */
 export function catchStrayDrops(): void {
-  /** Dragging an image of the page looks like dragging a file. */
-  let isPageDrag = false;
-  addEventListener("dragstart", () => {
-    isPageDrag = true;
-  });
-  addEventListener("dragend", () => {
-    isPageDrag = false;
-  });
   /** With several panels, the target would be a guess. */
   const onlyPanel = () => {
     const [panel, ...others] =
-      isPageDrag || document.querySelector("dialog[open]") ? [] : document.querySelectorAll(PANEL_SELECTOR);
+      isPageDrag() || document.querySelector("dialog[open]") ? [] : document.querySelectorAll(PANEL_SELECTOR);
     return others.length === 0 ? panel : undefined;
   };
   const forwardDrag = (event: DragEvent) => {

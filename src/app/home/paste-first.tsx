@@ -3,6 +3,7 @@ import { offerTools } from "#app/palette/offer.ts";
 import { useIsApple } from "#ui/apple-keys.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { isPageDrag } from "#ui/page-drag.ts";
 
 /** Takes whatever is pasted or dropped on the page, and offers the tools that accept it. */
 export function PasteFirst() {
@@ -44,12 +45,8 @@ async function readClipboard(): Promise<string> {
 function listenForContent(setIsDragging: (isDragging: boolean) => void): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
-  /** Dragging a link of the page looks like dragging text. */
-  let isPageDrag = false;
   const isOurs = ({ dataTransfer }: DragEvent) =>
-    !isPageDrag && !isPaletteOpen() && dataTransfer?.types.some((type) => type === "Files" || type === "text/plain");
-  addEventListener("dragstart", () => (isPageDrag = true), options);
-  addEventListener("dragend", () => (isPageDrag = false), options);
+    !isPageDrag() && !isPaletteOpen() && dataTransfer?.types.some((type) => type === "Files" || type === "text/plain");
   addEventListener(
     "dragover",
     (event) => {
