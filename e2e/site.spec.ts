@@ -348,12 +348,20 @@ test.describe("palette", () => {
 
 test.describe("paste-first home page", () => {
   /** Pastes or drops on the page. Returns whether the page left the event to the browser. */
-  const give = (page: Page, type: "paste" | "drop", content: { text: string } | { file: string; media: string }) =>
+  type Content = { text: string } | { file: string; media: string } | { files: readonly string[]; media: string };
+  const give = (page: Page, type: "paste" | "drop", content: Content) =>
     page.getByRole("heading", { level: 1 }).evaluate(
-      (heading, { type, content }) => {
+      async (heading, { type, content }) => {
         const data = new DataTransfer();
         if ("text" in content) data.setData("text/plain", content.text);
-        else data.items.add(new File([content.file], "given", { type: content.media }));
+        else if ("file" in content) data.items.add(new File([content.file], "given", { type: content.media }));
+        else {
+          const canvas = new OffscreenCanvas(2, 2);
+          canvas.getContext("2d");
+          const image = content.media === "image/png" && (await canvas.convertToBlob());
+          for (const name of content.files)
+            data.items.add(new File([image || "%PDF-1.7"], name, { type: content.media }));
+        }
         const init = { bubbles: true, cancelable: true };
         return heading.dispatchEvent(
           type === "paste"
@@ -380,6 +388,42 @@ test.describe("paste-first home page", () => {
     await give(page, "paste", { file: "\0", media: "image/png" });
     await expect(choice(page)).toContainText("Open in Image Converter");
     await expect(palette(page).getByRole("option").last()).toContainText("Open in Hash Generator");
+  });
+
+  test("offers the browser's tools for a PDF, then those that send it to the server", async ({ page }) => {
+    await openHydrated(page, "/");
+    await give(page, "drop", { files: ["a.pdf"], media: "application/pdf" });
+    await expect(palette(page).getByRole("option")).toHaveText([
+      /PDF Page Extractor/,
+      /Base64/,
+      /Hash Generator/,
+      /PDF Splitter/,
+      /PDF Merger/,
+      /PDF to Images/,
+    ]);
+    await expect(palette(page)).toContainText("Sent to our server when you start");
+    await expectAccessible(page);
+    await palette(page).getByRole("option", { name: "Open in PDF Splitter" }).click();
+    await expect(page.getByText("a.pdf", { exact: true })).toBeVisible();
+  });
+
+  test("hands several files to a tool that takes all of them, and the first to any other", async ({ page }) => {
+    await openHydrated(page, "/");
+    const files = ["a.pdf", "b.pdf", "c.pdf"];
+    await give(page, "drop", { files, media: "application/pdf" });
+    await expect(choice(page)).toContainText("Open in PDF Merger");
+    await expect(palette(page)).toContainText("For all 3 files, sent to our server when you start");
+    await expect(palette(page)).toContainText("For the first file only");
+    await page.keyboard.press("Enter");
+    for (const name of files) await expect(page.getByText(name, { exact: true })).toBeVisible();
+
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Small tools, one drawer.");
+    await give(page, "drop", { files: ["a.png", "b.png"], media: "image/png" });
+    await expect(choice(page)).toContainText("Open in Image Converter");
+    await expect(palette(page).getByRole("option", { name: "Open in Image Editor" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toContainText("b.png");
   });
 
   test("hands a short text file to a one-line field", { tag: "@nightly" }, async ({ page }) => {

@@ -3,6 +3,8 @@ import type { Source } from "#shared/text-source.ts";
 /** Data sent from one tool to another. It stays in this tab's memory, never in a URL or the history. */
 export interface Handover {
   content: Source;
+  /** All of them, if there are several; `content` is the first. */
+  files?: readonly File[];
   title?: string;
   language?: string;
   /** The mode for a tool that works both ways. */

@@ -18,7 +18,7 @@ export function PasteFirst() {
       <p className="min-w-0 flex-1">
         <span className="sm:hidden">Paste anything to find its tools.</span>
         <span className="max-sm:hidden">
-          Paste with <kbd>{apple ? "⌘V" : "Ctrl V"}</kbd> or drop a file anywhere, and get the tools for it.
+          Paste with <kbd>{apple ? "⌘V" : "Ctrl V"}</kbd> or drop files anywhere, and get the tools for it.
         </span>
       </p>
       <Button className="sm:hidden" onClick={offerClipboard}>
@@ -82,6 +82,8 @@ function listenForContent(setIsDragging: (isDragging: boolean) => void): () => v
 const isPaletteOpen = () => document.querySelector("dialog[open]") !== null;
 
 function offer(data: DataTransfer): void {
-  const content = data.files[0] ?? data.getData("text/plain");
-  if (typeof content !== "string" || content.trim() !== "") offerTools(content);
+  const files = [...data.files];
+  const text = data.getData("text/plain");
+  if (files.length > 0) offerTools(files);
+  else if (text.trim() !== "") offerTools(text);
 }

@@ -13,7 +13,7 @@ export interface Entry extends Findable {
   icon: IconName;
   /** Sets its color; undefined for the site's own pages. */
   category: Category | undefined;
-  action: { goTo: string } | { open: string; mode?: string; content?: string } | "toggle theme";
+  action: { goTo: string } | { open: string; mode?: string; content?: string; allFiles?: boolean } | "toggle theme";
 }
 
 /** Everything in the palette: the visitor's own tools first, each tool once. */

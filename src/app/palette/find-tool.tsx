@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { onOffer } from "#app/palette/offer.ts";
+import { type Offered, onOffer } from "#app/palette/offer.ts";
 import type { Results } from "#app/palette/results.tsx";
 import { isPaletteShortcut } from "#app/palette/shortcut.ts";
-import type { Source } from "#shared/text-source.ts";
 import { useIsApple } from "#ui/apple-keys.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -22,7 +21,7 @@ export function FindTool() {
   const [query, setQuery] = useState("");
   const [activeId, setActiveId] = useState<string>();
   const [isEnterPending, setIsEnterPending] = useState(false);
-  const [offered, setOffered] = useState<Source>("");
+  const [offered, setOffered] = useState<Offered>("");
 
   const load = () => {
     loadResults().then(
@@ -38,7 +37,7 @@ export function FindTool() {
     setIsEnterPending(false);
     setOffered("");
   };
-  const show = (content: Source = "") => {
+  const show = (content: Offered = "") => {
     if (dialog.current?.open) return;
     reset();
     setOffered(content);

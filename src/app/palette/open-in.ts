@@ -1,7 +1,13 @@
 import type { Entry } from "#app/palette/entries.ts";
 import { guessKind, type Kind } from "#app/palette/guess-kind.ts";
-import type { Source } from "#shared/text-source.ts";
+import type { Offered } from "#app/palette/offer.ts";
+import type { ToolSummary } from "#shared/tool-meta.ts";
 import { findTool } from "#tools/catalogue.ts";
+import type { Handover } from "#ui/handover.ts";
+
+interface OpenEntry extends Entry {
+  action: Extract<Entry["action"], { open: string }>;
+}
 
 interface Target {
   name: string;
@@ -16,7 +22,15 @@ const KINDS: Readonly<Record<Kind, Target>> = {
   json: { name: "JSON", tools: ["json-formatter"] },
   csv: {
     name: "CSV",
-    tools: ["csv-formatter", "csv-to-json", "csv-to-table", "csv-validator", "csv-column-extractor", "data-visualizer"],
+    tools: [
+      "csv-formatter",
+      "csv-to-json",
+      "csv-to-table",
+      "csv-validator",
+      "csv-column-extractor",
+      "data-visualizer",
+      "csv-merger",
+    ],
   },
   curl: { name: "a cURL command", tools: ["curl-to-code"] },
   url: { name: "a URL", tools: ["url-shortener", "qr-generator", "url-encoder"] },
@@ -45,7 +59,7 @@ const KINDS: Readonly<Record<Kind, Target>> = {
 const TEXT_TOOLS = ["word-counter", "regex-extractor", "hash-generator", "pastebin"];
 
 /** Entries that open a text in the tools for its kind and, with `asText`, in tools that accept any text. */
-export function openEntries(text: string, { asText }: { asText: boolean }): readonly Entry[] {
+export function openEntries(text: string, { asText }: { asText: boolean }): readonly OpenEntry[] {
   const kind = guessKind(text);
   const { name, tools, mode, partOf }: Target = kind ? KINDS[kind] : { name: "", tools: [] };
   const settings = { ...(mode && { mode }), ...(partOf && { content: partOf(text) }) };
@@ -55,17 +69,50 @@ export function openEntries(text: string, { asText }: { asText: boolean }): read
   ];
 }
 
-/** Entries that open a file: the tools for its text, or those that accept its media type. */
-export async function openFileEntries(file: Blob): Promise<readonly Entry[]> {
+/** Tools that take several files at once. */
+const FOR_SEVERAL_FILES: readonly string[] = ["image-converter", "csv-merger", "pdf-merger"];
+
+/**
+ * Entries that open files. Of several, the tools that take all of them come first, then those that take the first.
+ * Tools that send the files to the server come last and say so.
+ */
+export async function openFileEntries([first, ...others]: readonly File[]): Promise<readonly Entry[]> {
+  if (!first) return [];
+  const entries = await entriesForFile(first);
+  if (others.length === 0) return entries;
+  const accepted = await Promise.all(others.map(entriesForFile));
+  const takesAll = ({ id }: Entry) =>
+    FOR_SEVERAL_FILES.some((tool) => id === entryId(tool)) &&
+    accepted.every((list) => list.some((one) => one.id === id));
+  const server = (entry: Entry) => (entry.section === ON_SERVER ? ", sent to our server when you start" : "");
+  return [
+    ...entries.filter(takesAll).map((entry) => ({
+      ...entry,
+      section: `For all ${others.length + 1} files${server(entry)}`,
+      action: { ...entry.action, allFiles: true },
+    })),
+    ...entries
+      .filter((entry) => !takesAll(entry))
+      .map((entry) => ({ ...entry, section: `For the first file only${server(entry)}` })),
+  ];
+}
+
+/** A section of tools that run on the server. */
+const ON_SERVER = "Sent to our server when you start";
+
+/** The tools for a file's text, or those that accept its media type. */
+async function entriesForFile(file: File): Promise<readonly OpenEntry[]> {
   const text = await textStart(file);
   if (text !== undefined) return openEntries(text, { asText: true });
   const { sendTargets } = await import("#tools/send-targets.ts");
   const toolsFor = (type: string) => Object.values(sendTargets(type)).flat();
   const forAnyFile = toolsFor("application/octet-stream");
   const forThisType = toolsFor(file.type).filter((tool) => !forAnyFile.includes(tool));
+  const inBrowser = ({ runs }: ToolSummary) => runs === "browser";
   return [
-    ...forThisType.flatMap(({ id }) => toEntry(id, "For this kind of file")),
+    ...forThisType.filter(inBrowser).flatMap(({ id }) => toEntry(id, "For this kind of file")),
     ...forAnyFile.flatMap(({ id }) => toEntry(id, "For any file")),
+    ...forThisType.filter((tool) => !inBrowser(tool)).flatMap(({ id }) => toEntry(id, ON_SERVER)),
   ];
 }
 
@@ -74,13 +121,17 @@ const START_BYTES = 65_536;
 /** Longer than any URL or user agent that someone keeps in a file. */
 const MAX_LINE_BYTES = 4_096;
 
-/** A file to hand over. A small text goes as text, because one-line fields don't accept files. */
-export async function handoverContent(file: Blob): Promise<Source> {
-  return (file.size <= MAX_LINE_BYTES && (await textStart(file))) || file;
+/** A text or files to hand over. A small text goes as text, because one-line fields don't accept files. */
+export async function toHandover(offered: Offered, { allFiles = false } = {}): Promise<Handover> {
+  if (typeof offered === "string") return { content: offered };
+  const [first] = offered;
+  if (!first) return { content: "" };
+  if (allFiles) return { content: first, files: offered };
+  return { content: (first.size <= MAX_LINE_BYTES && (await textStart(first))) || first };
 }
 
 /** The start of a text file; undefined if it isn't UTF-8 text. */
-async function textStart(file: Blob): Promise<string | undefined> {
+async function textStart(file: File): Promise<string | undefined> {
   if (/^(?:image\/|application\/pdf$)/.test(file.type)) return undefined;
   try {
     // `stream` accepts a character cut off at the end.
@@ -92,13 +143,15 @@ async function textStart(file: Blob): Promise<string | undefined> {
   }
 }
 
-function toEntry(id: string, section: string, settings: { mode?: string; content?: string } = {}): Entry[] {
+const entryId = (tool: string) => `open-${tool}`;
+
+function toEntry(id: string, section: string, settings: { mode?: string; content?: string } = {}): OpenEntry[] {
   const tool = findTool(id);
   if (!tool) return [];
   const { title, description, icon, category } = tool;
   return [
     {
-      id: `open-${id}`,
+      id: entryId(id),
       title: `Open in ${title}`,
       description,
       keywords: [],

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from
 import { useNavigate } from "react-router";
 import { useFavorites } from "#app/favorites.ts";
 import { type Entry, listEntries } from "#app/palette/entries.ts";
-import { handoverContent, openEntries, openFileEntries } from "#app/palette/open-in.ts";
+import type { Offered } from "#app/palette/offer.ts";
+import { openEntries, openFileEntries, toHandover } from "#app/palette/open-in.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { makeIndex, search } from "#shared/search.ts";
-import type { Source } from "#shared/text-source.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -17,7 +17,7 @@ const MAX_QUERY_LENGTH = 200;
 interface ResultsProps {
   query: string;
   /** Pasted or dropped on the page; "" if the palette was opened empty. */
-  offered: Source;
+  offered: Offered;
   field: RefObject<HTMLInputElement | null>;
   /** Receives the handler for keys pressed in the field. */
   keyHandler: RefObject<((event: KeyboardEvent) => void) | null>;
@@ -29,7 +29,7 @@ interface ResultsProps {
 
 /**
  * The list below the palette's field. For a typed query: the tools that can open it if it looks like data, then the
- * matches, best first. For a pasted text: only the tools that can open it. For an empty field: everything.
+ * matches, best first. For a pasted text or files: only the tools that can open them. For an empty field: everything.
  */
 export function Results({ query, offered, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
@@ -69,13 +69,13 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
     // Closing returned the focus to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
     if ("goTo" in action) navigate(action.goTo);
-    else openTool(action.open, action.content ?? (pasted || query.trim()), action.mode);
+    else openTool(action);
   };
-  const openTool = async (toolId: string, source: Source, mode: string | undefined) => {
+  const openTool = async ({ open, content, mode, allFiles }: Extract<Entry["action"], { open: string }>) => {
     const { putHandover } = await import("#ui/handover.ts");
-    const content = typeof source === "string" ? source : await handoverContent(source);
-    putHandover(toolId, { content, ...(mode && { mode }) });
-    navigate(toolPath(toolId));
+    const handover = await toHandover(content ?? (pasted || query.trim()), { allFiles });
+    putHandover(open, { ...handover, ...(mode && { mode }) });
+    navigate(toolPath(open));
   };
 
   useEffect(() => {
@@ -169,22 +169,29 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
   );
 }
 
-/** Shows the start of a pasted text, because the field has only one line, or a file's name. */
-function Pasted({ content }: { content: Source }) {
+/** Shows the start of a pasted text, because the field has only one line, or the names of files. */
+function Pasted({ content }: { content: Offered }) {
   const isText = typeof content === "string";
-  const start = isText ? content.trimStart() : content instanceof File ? content.name : "";
+  const start = isText ? content.trimStart() : content.map(({ name }) => name).join(", ");
   return (
     <p className="flex items-baseline gap-3 border-rule border-b bg-sunk px-4 py-2 text-ink-2 text-sm">
       <span className="min-w-0 flex-1 truncate font-mono text-ink">{start.slice(0, MAX_QUERY_LENGTH)}</span>
-      {isText ? plural(content.length, "character") : formatBytes(content.size)}
+      {isText ? (
+        plural(content.length, "character")
+      ) : (
+        <span className="whitespace-nowrap">
+          {content.length > 1 && `${plural(content.length, "file")}, `}
+          {formatBytes(content.reduce((sum, { size }) => sum + size, 0))}
+        </span>
+      )}
     </p>
   );
 }
 
 const NO_ENTRIES: readonly Entry[] = [];
 
-/** The tools that accept a file, once its start has been read. */
-function useFileEntries(content: Source): readonly Entry[] {
+/** The tools that accept the files, once their starts have been read. */
+function useFileEntries(content: Offered): readonly Entry[] {
   const [found, setFound] = useState({ content, entries: NO_ENTRIES });
   useEffect(() => {
     if (typeof content === "string") return;

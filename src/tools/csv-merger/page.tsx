@@ -23,7 +23,7 @@ const [EXAMPLE] = operations.merge.examples;
 /** Its own layout: as many inputs as a person adds, and the result below them. */
 export default function CsvMergerPage() {
   const services = useToolServices();
-  const tool = useTool(operations, { onHandover: (sent) => put(1, sent) });
+  const tool = useTool(operations, { onHandover: (sent, { files }) => (files ? addFiles(files) : put(1, sent)) });
   const { error, state, shown } = tool;
   const [slots, setSlots] = useKeptState<readonly Slot[]>("slots", () => [emptySlot(1), emptySlot(2)]);
   const [said, setSaid] = useState("");

@@ -16,7 +16,7 @@ const SourcesView = lazyPart(() => import("./sources-view.tsx"), "SourcesView");
 const ResultsPanel = lazyPart(() => import("./results-panel.tsx"), "ResultsPanel");
 
 export default function ImageConverterPage() {
-  const tool = useTool(pageOperations, { onHandover: (sent) => choose(filesIn(sent)) });
+  const tool = useTool(pageOperations, { onHandover: (sent, { files = filesIn(sent) }) => choose(files) });
   const [selected, setSelected] = useState(0);
   const sources = filesIn(tool.inputs.input);
   const show = (input: ToolInput) => {

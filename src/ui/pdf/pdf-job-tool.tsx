@@ -14,6 +14,7 @@ import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
 import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
@@ -110,6 +111,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     const chosen = toChosen(multiple ? pdfFiles : pdfFiles.slice(0, 1));
     show(multiple ? [...known, ...chosen] : chosen);
   };
+  useHandover((sent, { files = filesIn(sent) }) => choose(files));
   const submit = () => {
     if (busy || disabled) return;
     setPdfs(known);
