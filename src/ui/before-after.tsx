@@ -64,8 +64,20 @@ function Comparison({ before, after, onError }: Props & { onError: (broken: Blob
         }}
         onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
       >
-        <img src={beforeUrl} alt={before.alt} decoding="async" onError={() => onError(before.image)} />
-        <img src={afterUrl} alt={after.alt} decoding="async" onError={() => onError(after.image)} />
+        <img
+          className="checkers"
+          src={beforeUrl}
+          alt={before.alt}
+          decoding="async"
+          onError={() => onError(before.image)}
+        />
+        <img
+          className="checkers"
+          src={afterUrl}
+          alt={after.alt}
+          decoding="async"
+          onError={() => onError(after.image)}
+        />
         <input
           ref={slider}
           type="range"
