@@ -19,8 +19,8 @@ export async function animatedImage(format: AnimatedFormat): Promise<Buffer> {
     case "avif":
       return avifSequence(await Promise.all(frames.map((frame) => frame.avif({ effort: 0 }).toBuffer())));
     default: {
-      const pngs = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
-      const joined = sharp(pngs, { join: { animated: true } });
+      const stills = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
+      const joined = sharp(stills, { join: { animated: true } });
       const timing = { delay: [FRAME_MS, FRAME_MS], loop: 0 };
       return format === "gif" ? joined.gif(timing).toBuffer() : joined.webp({ ...timing, lossless: true }).toBuffer();
     }
