@@ -17,9 +17,9 @@ export function ImageList({ label, items, selected, onSelect }: Props) {
             type="button"
             aria-pressed={place === selected}
             onClick={() => onSelect(place)}
-            className="flex min-h-9 min-w-0 flex-1 items-center gap-3 rounded px-2 text-left text-sm hover:bg-sunk aria-pressed:bg-accent-soft"
+            className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 rounded px-2 text-left text-sm hover:bg-sunk aria-pressed:bg-accent-soft"
           >
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="min-w-0 flex-1 basis-32 truncate">{name}</span>
             <span className="font-mono text-xs text-ink-2">{detail}</span>
           </button>
           {action}

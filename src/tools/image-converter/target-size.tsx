@@ -53,7 +53,7 @@ export function TargetSize({ declaration: { label, help, min, max }, kilobytes, 
           })}
         </fieldset>
       </div>
-      <p id={`${id}-help`} className="option-help">
+      <p id={`${id}-help`} className="option-help max-sm:mt-1">
         {help}
       </p>
     </div>
