@@ -4,8 +4,8 @@ import { encodePieces } from "./encode-pieces.ts";
 import { contentChunks } from "./file-content.ts";
 
 /**
- * A result and its warnings as one line of JSON, for programs: `{"result":…,"warnings":[…],"moreWarnings":0}`. Text is a
- * string, data its own JSON, and a file `{"name":…,"type":…,"base64":…}`; an operation with several files gives an array.
+ * A result and its warnings as one line of JSON, for programs: `{"result":…,"warnings":[…]}`, and `"moreWarnings"` if not
+ * all are listed. A text is a string, data its own JSON, and files a list of `{"base64":…,"name":…,"type":…}`.
  */
 export async function* resultJson({ result, warnings }: StartedOperation): AsyncGenerator<string> {
   yield '{"result":';
@@ -21,16 +21,16 @@ export async function* resultJson({ result, warnings }: StartedOperation): Async
       yield JSON.stringify(result.json()) ?? "null";
       break;
     case "files": {
-      const isOne = result.files.length === 1;
-      if (!isOne) yield "[";
+      yield "[";
       for (const [index, file] of result.files.entries()) {
         if (index > 0) yield ",";
         yield* fileJson(file);
       }
-      if (!isOne) yield "]";
+      yield "]";
     }
   }
-  yield `,${JSON.stringify(warnings()).slice(1)}\n`;
+  const { warnings: listed, moreWarnings } = warnings();
+  yield `,${JSON.stringify({ warnings: listed, ...(moreWarnings > 0 && { moreWarnings }) }).slice(1)}\n`;
 }
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);

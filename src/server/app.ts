@@ -44,6 +44,7 @@ import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate
 import { limitBodyTime } from "./platform/slow-body.ts";
 import { compileValidator } from "./platform/validator.ts";
 import type { Watchdog } from "./platform/watchdog.ts";
+import { openRunPool, runPaths, serveRuns } from "./run/feature.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
 import { followLink } from "./shortener/follow.ts";
@@ -216,7 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const checkStore = async () => {
     await Promise.all([deps.checkDatabase(), deps.blobs.check()]);
   };
-  await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic }));
+  await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic, morePaths: runPaths(config) }));
   await app.register(metricsRoute(metrics, config.metricsToken));
   const jobQueue = await openJobQueue(app, { config, database, clock });
   const pdfDeps = { config, database, queue: jobQueue, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
@@ -261,6 +262,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
   await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
+  if (config.runApi) {
+    const pool = openRunPool(app, config, metrics);
+    const runs = sharedLimiter("run", config.runsPerMinute, 60);
+    await serveRuns(app, { config, pool, runs, networkKeyOf, authenticate: authenticated });
+  }
   rejectOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config);

@@ -12,11 +12,13 @@ export interface OperationsDeps {
   /** Rejects when the database or the blob store is not writable. */
   checkStore(): Promise<void>;
   monotonic: () => number;
+  /** OpenAPI path items of what has no routes of its own. */
+  morePaths?: () => Promise<Record<string, unknown>>;
 }
 
 const Ok = Type.Object({ status: Type.Literal("ok") });
 
-export function operationsRoutes({ checkStore, monotonic }: OperationsDeps): FastifyPluginAsyncTypebox {
+export function operationsRoutes({ checkStore, monotonic, morePaths }: OperationsDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     const isReady = coalesce(
       async () => {
@@ -57,7 +59,11 @@ export function operationsRoutes({ checkStore, monotonic }: OperationsDeps): Fas
       method: "GET",
       url: "/api/openapi.json",
       schema: { summary: "This API description", tags: ["operations"] },
-      handler: async (_request, reply) => reply.type("application/json; charset=utf-8").send(app.swagger()),
+      async handler(_request, reply) {
+        const document = app.swagger();
+        const paths = { ...document.paths, ...(await morePaths?.()) };
+        return reply.type("application/json; charset=utf-8").send({ ...document, paths });
+      },
     });
   };
 }

@@ -1,3 +1,5 @@
+import { contentDisposition } from "#server/platform/content-disposition.ts";
+
 const TYPES: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
   zip: "application/zip",
@@ -6,13 +8,11 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** Headers that make a browser save a file, never render it as part of the site (RFC 6266, RFC 8187). */
+/** Headers that make a browser save a file, never render it as part of the site. */
 export function attachment(name: string): Record<string, string> {
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   return {
     "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
-    "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    "content-disposition": contentDisposition(name),
   };
 }
 

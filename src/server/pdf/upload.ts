@@ -1,10 +1,10 @@
-import type { IncomingMessage } from "node:http";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMedia } from "#server/platform/problem.ts";
 import type { CheckRoom } from "#server/platform/room.ts";
+import { watchBody } from "#server/platform/watch-body.ts";
 import type { JobFile } from "./job-queue.ts";
 import { inputKey } from "./processor.ts";
 
@@ -99,30 +99,6 @@ export async function readUpload(
     throw reason;
   }
   return upload;
-}
-
-/** Limits the size of the whole form; the parser limits only some parts of it. */
-function watchBody(raw: IncomingMessage, maxBytes: number) {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>();
-  let received = 0;
-  let isDraining = false;
-  raw.on("data", ({ length }: Buffer) => {
-    received += length;
-    if (received <= maxBytes) return;
-    if (isDraining) raw.destroy();
-    else reject(new HttpProblem(413, `A form can be at most ${formatSize(maxBytes)}.`, { connection: "close" }));
-  });
-  return {
-    /** Rejects when the form exceeds `maxBytes`. */
-    tooLong,
-    /** Discards the rest of the form, so that the connection can serve the next request. Closes the connection if the
-     *  form exceeds the limit. */
-    drain() {
-      isDraining = received <= maxBytes;
-      raw.unpipe();
-      raw.resume();
-    },
-  };
 }
 
 function readField({ fieldname, value, valueTruncated }: MultipartValue, { fields, passwords }: Upload): void {

@@ -22,6 +22,8 @@ export interface Config extends Numbers {
   logLevel: string;
   /** Ids of disabled tools. */
   toolsOff: string[];
+  /** Whether operations of the tools can be run over HTTP. */
+  runApi: boolean;
   /** Hosts that short links must not lead to, subdomains included, normalized like the URL standard. */
   linkHostsOff: string[];
   /** Bearer token of `/metrics`; readable from this machine only when undefined. */
@@ -106,6 +108,18 @@ const NUMBERS = {
   pdfQueuePerNetwork: { name: "PDF_QUEUE_PER_NETWORK", fallback: "20", min: 1, max: 100_000 },
   pdfResultMinutes: { name: "PDF_RESULT_MINUTES", fallback: "60", min: 1, max: 10_080 },
   pdfStartsPerHour: { name: "PDF_STARTS_PER_HOUR", fallback: "20", min: 1, max: 1_000_000 },
+  /** Bytes of all inputs of a run. */
+  runMaxBytes: { name: "RUN_MAX_BYTES", fallback: "10485760", min: 1, max: 4 * 1_073_741_824 },
+  runOutputMaxBytes: { name: "RUN_OUTPUT_MAX_BYTES", fallback: "104857600", min: 1, max: 1e12 },
+  runSeconds: { name: "RUN_SECONDS", fallback: "30", min: 1, max: 3600 },
+  runMemoryMaxBytes: {
+    name: "RUN_MEMORY_MAX_BYTES",
+    fallback: "536870912",
+    min: 268_435_456,
+    max: 64 * 1_073_741_824,
+  },
+  runConcurrency: { name: "RUN_CONCURRENCY", fallback: "4", min: 1, max: 64 },
+  runsPerMinute: { name: "RUNS_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   lookupsPerMinute: { name: "LOOKUPS_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   /** Timeout of reverse DNS lookups; 0 disables them. */
   reverseNameMs: { name: "REVERSE_NAME_MS", fallback: "500", min: 0, max: 10_000 },
@@ -136,6 +150,7 @@ const TEXTS = {
   logLevel: { name: "LOG_LEVEL", fallback: "info" },
   toolsOff: { name: "TOOLS_OFF", fallback: "" },
   linkHostsOff: { name: "LINK_HOSTS_OFF", fallback: "" },
+  runApi: { name: "RUN_API", fallback: "on" },
   metricsToken: { name: "METRICS_TOKEN", fallback: "" },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "" },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
@@ -184,6 +199,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks other than /0, separated by commas");
   const linkHostsOff = splitList(text("linkHostsOff")).map(toHost);
   check("linkHostsOff", linkHostsOff.every(Boolean), "host names such as bad.example, separated by commas");
+  const runApi = text("runApi");
+  check("runApi", /^(on|off)$/.test(runApi), "on or off");
   const metricsToken = text("metricsToken") || undefined;
   // The value is not repeated because it is a secret.
   if (metricsToken && metricsToken.length < METRICS_TOKEN_MIN_LENGTH) {
@@ -239,6 +256,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy,
     logLevel,
     toolsOff: splitList(text("toolsOff")),
+    runApi: runApi === "on",
     linkHostsOff,
     metricsToken,
     geoCityDb: path("geoCityDb"),

@@ -17,12 +17,12 @@ export function sendProblem(problem: HttpProblem, request: FastifyRequest, reply
     .header("cache-control", "no-store")
     .type("application/problem+json")
     .serializer(JSON.stringify)
-    .send(problemBody(problem.status, problem.message, request.id));
+    .send(problemBody(problem.status, problem.message, request.id, problem.place));
 }
 
 function toProblem(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  if (error instanceof InputError) return new HttpProblem(422, error.message);
+  if (error instanceof InputError) return invalidInput(error);
   if (error.validation)
     return new HttpProblem(error.validationContext === "body" ? 422 : 400, describeValidation(error));
   const status = error.statusCode ?? 500;
@@ -32,6 +32,17 @@ function toProblem(error: FastifyError): HttpProblem {
   const known = FRAMEWORK_MESSAGES[status];
   if (status < 500) return new HttpProblem(status, known ?? "This request can't be processed.");
   return new HttpProblem(500, "Something went wrong on the server.");
+}
+
+/** @param status 422 for content, 400 for the rest of the request */
+export function invalidInput({ message, field, position }: InputError, status: 400 | 422 = 422): HttpProblem {
+  const { line, column } = position ?? {};
+  const place = {
+    ...(field !== undefined && { field }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  };
+  return new HttpProblem(status, message, {}, place);
 }
 
 /** For requests rejected by the framework. Its own messages may repeat the input, so they are not passed on. */

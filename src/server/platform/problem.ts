@@ -1,16 +1,26 @@
 import { STATUS_CODES } from "node:http";
 import type { Problem } from "#contract/problem.ts";
 
+/** Where the request is invalid. */
+export type ProblemPlace = Partial<Pick<Problem, "field" | "line" | "column">>;
+
 /** An error meant for the client; `message` is a sentence for people. */
 export class HttpProblem extends Error {
   override readonly name = "HttpProblem";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly place: ProblemPlace;
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    place: ProblemPlace = {},
+  ) {
     super(message);
     this.status = status;
     this.headers = headers;
+    this.place = place;
   }
 }
 
@@ -30,7 +40,7 @@ export const insufficientStorage = () => new HttpProblem(507, "There is no space
 export const unavailable = (message: string) => new HttpProblem(503, message, { "retry-after": "5" });
 
 /** The body of an error response (RFC 9457, plus `error` and `message` for older clients). */
-export function problemBody(status: number, detail: string, requestId: string): Problem {
+export function problemBody(status: number, detail: string, requestId: string, place: ProblemPlace = {}): Problem {
   const title = STATUS_CODES[status] ?? "Error";
-  return { type: "about:blank", title, status, detail, instance: requestId, error: detail, message: detail };
+  return { type: "about:blank", title, status, detail, ...place, instance: requestId, error: detail, message: detail };
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { unavailable } from "#server/platform/problem.ts";
 import type { AnyOperation } from "#shared/operation.ts";
+import { timeLimitFor } from "#shared/time-limit.ts";
 import type { ResultForm } from "./messages.ts";
 import { type RunInputs, type RunOutput, runIn, startRunProcess } from "./run-process.ts";
 
@@ -154,7 +155,7 @@ export function createRunPool(limits: RunPoolLimits): RunPool {
           signal,
           limits: {
             inputMaxBytes,
-            workMs: Math.min(timeLimit, seconds * 1000),
+            workMs: Math.min(timeLimitFor(timeLimit, inputMaxBytes), seconds * 1000),
             waitMs: MIN_WAIT_MS + Math.ceil((inputMaxBytes + outputMaxBytes) / MIN_BYTES_PER_MS),
           },
         },

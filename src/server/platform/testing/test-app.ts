@@ -71,6 +71,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     PASTE_BYTES_PER_DAY: "1000000000000",
     MISSES_PER_MINUTE: "100000",
     EVENTS_PER_MINUTE: "100000",
+    RUNS_PER_MINUTE: "100000",
     LOOKUPS_PER_MINUTE: "100000",
     CONNECTIONS_PER_ADDRESS: "100000",
     // The disk of a test machine may be full.

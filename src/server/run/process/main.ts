@@ -10,6 +10,7 @@ import type { NamedInputs } from "#shared/named-inputs.ts";
 import { startOperation } from "#shared/run-operation.ts";
 import { IncomingParts } from "./incoming-parts.ts";
 import { outgoingResult } from "./outgoing-result.ts";
+import { replaceNativeCode } from "./replace-native-code.ts";
 
 /** Child process: does one run after the other. The server kills it when a run takes too long or its client is gone. */
 const CHUNK_BYTES = 65_536;
@@ -18,6 +19,7 @@ const WHOLE_MAX_BYTES = 65_536;
 
 const limitMemory = startMemoryWatchdog();
 dropPermission("worker");
+replaceNativeCode();
 const tools = toolFolders();
 
 let parts = new IncomingParts(() => {});

@@ -1,0 +1,120 @@
+import type { RunnableTools } from "#contract/run.ts";
+import { WARNINGS_HEADER } from "#contract/run.ts";
+import { publicOperations } from "#faces/public-operations.ts";
+import type { ToolModules } from "#faces/tool-modules.ts";
+import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
+import { inputsSchema, type ObjectSchema, optionsSchema } from "#shared/operation-schema.ts";
+import type { OptionDeclaration } from "#shared/options.ts";
+import { toKebab } from "#shared/public-name.ts";
+import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
+
+type Tool = RunnableTools["tools"][number];
+
+interface DescribedTool extends Tool {
+  declared: ReadonlyMap<string, AnyOperation>;
+}
+
+/** Loads every tool, once. @param basePath the path of the site */
+export async function describeTools(tools: ToolModules, basePath: string): Promise<readonly DescribedTool[]> {
+  const described: DescribedTool[] = [];
+  for (const id of tools.ids) {
+    const declared = publicOperations(await tools.operations(id));
+    if (declared.size === 0) continue;
+    const { title, description } = await tools.meta(id);
+    const operations = Array.from(declared, ([name, operation]) =>
+      describeOperation(`${basePath}/api/run/${id}`, name, operation),
+    );
+    described.push({ id, title, description, operations, declared });
+    await yieldToEventLoop();
+  }
+  return described;
+}
+
+function describeOperation(path: string, name: string, operation: AnyOperation): Tool["operations"][number] {
+  const { label, gives } = operation;
+  const id = toKebab(name);
+  return {
+    id,
+    label,
+    path: `${path}/${id}`,
+    inputs: inputsSchema(operation),
+    options: kebabProperties(optionsSchema(operation)),
+    result: { kind: gives.kind === "text-stream" ? "text" : gives.kind, type: gives.type },
+  };
+}
+
+function kebabProperties(schema: ObjectSchema): ObjectSchema {
+  const properties = Object.entries(schema.properties).map(([name, one]) => [toKebab(name), one] as const);
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** The OpenAPI path items of all operations. They are not routes of their own, so that a start loads no tools. */
+export function describePaths(tools: readonly DescribedTool[]): Record<string, unknown> {
+  const entries = tools.flatMap(({ id, title, description, declared }) =>
+    Array.from(declared, ([name, operation]) => {
+      const { label } = operation;
+      const post = { summary: `${title}: ${label}`, description, tags: ["run"], ...describePost(operation) };
+      return [`/api/run/${id}/${toKebab(name)}`, { post }] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+const PROBLEM = {
+  description: "RFC 9457 problem details. `line`, `column` and `field` tell where the input is invalid.",
+  content: { "application/problem+json": { schema: { type: "object" } } },
+};
+
+function describePost(operation: AnyOperation): Record<string, unknown> {
+  const { properties } = optionsSchema(operation);
+  const declarations = Object.entries<OptionDeclaration>(operation.options);
+  return {
+    security: [{ bearer: [] }],
+    parameters: declarations.map(([name, { help }]) => ({
+      in: "query",
+      name: toKebab(name),
+      ...(help && { description: help }),
+      schema: properties[name],
+    })),
+    ...requestBody(operation, Object.fromEntries(declarations.map(([name]) => [toKebab(name), properties[name]]))),
+    responses: {
+      "200": {
+        description: "The result.",
+        headers: {
+          [WARNINGS_HEADER]: { description: "A JSON list. A trailer of long results.", schema: { type: "string" } },
+        },
+        content: {
+          [operation.gives.type]: {},
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["result", "warnings"],
+              properties: {
+                result: {},
+                warnings: { type: "array", items: { type: "string" } },
+                moreWarnings: { type: "integer", description: "How many more there were, if any." },
+              },
+            },
+          },
+        },
+      },
+      "4XX": PROBLEM,
+      "5XX": PROBLEM,
+    },
+  };
+}
+
+function requestBody(operation: AnyOperation, options: ObjectSchema["properties"]): Record<string, unknown> {
+  const inputs = Object.values<InputDeclaration>(operation.inputs);
+  const [first] = inputs;
+  if (!first) return {};
+  const schema = inputsSchema(operation);
+  const form = { ...schema, properties: { ...schema.properties, ...options } };
+  const raw = inputs.length === 1 ? first.accepts.map((type) => [type, {}] as const) : [];
+  return {
+    requestBody: {
+      required: inputs.some(({ optional }) => !optional),
+      content: { ...Object.fromEntries(raw), "multipart/form-data": { schema: form } },
+    },
+  };
+}

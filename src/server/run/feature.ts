@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { toolFolders } from "#faces/tool-modules.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Metrics } from "#server/platform/metrics.ts";
+import { describePaths, describeTools } from "./describe-tools.ts";
+import { type RunDeps, runRoutes } from "./routes.ts";
+import { createRunPool, type RunPool } from "./run-pool.ts";
+
+/** Creates the pool of run processes, which are killed when the app closes. None is started before the first run. */
+export function openRunPool(app: FastifyInstance, config: Config, metrics: Metrics): RunPool {
+  const pool = createRunPool({
+    concurrency: config.runConcurrency,
+    seconds: config.runSeconds,
+    inputMaxBytes: config.runMaxBytes,
+    outputMaxBytes: config.runOutputMaxBytes,
+    memoryMaxBytes: config.runMemoryMaxBytes,
+  });
+  metrics.gauge("sundry_runs_running", "Runs of operations in progress.", () => pool.counts().running);
+  metrics.gauge("sundry_runs_waiting", "Runs of operations waiting for a process.", () => pool.counts().waiting);
+  app.addHook("onClose", async () => pool.close());
+  return pool;
+}
+
+/** Registers the routes that run operations. */
+export async function serveRuns(
+  app: FastifyInstance,
+  { config, ...deps }: Omit<RunDeps, "tools" | "maxBytes" | "basePath"> & { config: Config },
+): Promise<void> {
+  const { runMaxBytes: maxBytes, basePath, toolsOff } = config;
+  await app.register(runRoutes({ ...deps, tools: toolFolders(toolsOff), maxBytes, basePath }));
+}
+
+/** The OpenAPI path items of all operations that can be run, loaded on the first call. */
+export function runPaths({ runApi, toolsOff, role }: Config): () => Promise<Record<string, unknown>> {
+  let paths: Promise<Record<string, unknown>> | undefined;
+  return async () => {
+    if (!runApi || role === "worker") return {};
+    paths ??= describeTools(toolFolders(toolsOff), "").then(describePaths);
+    return paths;
+  };
+}
