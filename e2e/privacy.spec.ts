@@ -134,3 +134,29 @@ test("links to the licenses of all bundled packages", async ({ page }) => {
   }
   expect(text).toContain("PDFium Authors");
 });
+
+test("creates an API key, shows it once, and deletes it", async ({ page }) => {
+  await openHydrated(page, "/privacy");
+  const section = page.getByRole("region", { name: "API keys" });
+  await section.getByRole("button", { name: "Manage API keys" }).click();
+  await expect(section).toContainText("Keys you create will appear here.");
+  await expect(section.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type("Nightly build");
+  await page.keyboard.press("Enter");
+  const field = section.getByRole("textbox", { name: "Key “Nightly build”" });
+  await expect(field).toBeFocused();
+  const headers = { authorization: `Bearer ${await field.inputValue()}` };
+  await expectAccessible(page);
+  const run = () => page.request.post("/api/run/reverse-text/reverse", { headers, data: "olleh" });
+  expect(await (await run()).text()).toBe("hello");
+
+  await openHydrated(page, "/privacy");
+  await section.getByRole("button", { name: "Manage API keys" }).click();
+  await expect(section.getByRole("listitem")).toContainText("last used");
+  await expect(field).toBeHidden();
+  await section.getByRole("button", { name: "Delete Nightly build" }).click();
+  await section.getByRole("button", { name: "Delete it" }).click();
+  await expect(section).toContainText("Keys you create will appear here.");
+  await expect(section.getByRole("heading")).toBeFocused();
+  expect((await run()).status()).toBe(401);
+});

@@ -9,3 +9,32 @@ export const AccessToken = Type.Object(
 );
 
 export type AccessToken = Static<typeof AccessToken>;
+
+const Time = Type.String({ description: "ISO 8601 date and time in UTC." });
+
+export const API_KEY_NAME_MAX = 60;
+
+export const CreateApiKey = Type.Object(
+  { name: Type.String({ maxLength: API_KEY_NAME_MAX, description: "What the key is for." }) },
+  { additionalProperties: false },
+);
+
+export const ApiKey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  created: Time,
+  lastUsed: Type.Optional(Type.String({ description: "ISO 8601 date and time in UTC, to the hour." })),
+});
+
+export type ApiKey = Static<typeof ApiKey>;
+
+export const CreatedApiKey = Type.Object({
+  ...ApiKey.properties,
+  key: Type.String({ description: "The key itself, for the Authorization header. It is not shown again." }),
+});
+
+export type CreatedApiKey = Static<typeof CreatedApiKey>;
+
+export const ApiKeyList = Type.Object({ keys: Type.Array(ApiKey) }, { description: "Newest first." });
+
+export type ApiKeyList = Static<typeof ApiKeyList>;

@@ -1,4 +1,4 @@
-import type { AccessToken } from "./auth.ts";
+import type { AccessToken, ApiKey, ApiKeyList, CreatedApiKey } from "./auth.ts";
 import type { AnalyticsEvent } from "./events.ts";
 import type { IpLookup, MyIp } from "./ip.ts";
 import { OfflineError } from "./offline-error.ts";
@@ -108,6 +108,22 @@ export async function lookUpIp(ip: string): Promise<IpLookup> {
 export async function eraseMe(): Promise<void> {
   await withToken("/api/me", { method: "DELETE" });
   session = undefined;
+}
+
+/** This visitor's API keys, newest first. */
+export async function apiKeys(): Promise<ApiKey[]> {
+  const { keys } = await withToken<ApiKeyList>("/api/me/keys");
+  return keys;
+}
+
+/** Creates an API key. @throws {NoTokenError} if sign-in fails, {ApiError} if the server rejects it. */
+export function createApiKey(name: string): Promise<CreatedApiKey> {
+  return withToken("/api/me/keys", post({ name }));
+}
+
+/** Revokes one of this visitor's API keys. */
+export async function revokeApiKey(id: string): Promise<void> {
+  await withToken(`/api/me/keys/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
 /** Reports an event, even while the page is being closed. Never fails. */

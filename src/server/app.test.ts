@@ -251,6 +251,8 @@ describe("buildApp", () => {
       "/api/ip/lookup/{ip}",
       "/api/ip/my-ip",
       "/api/me",
+      "/api/me/keys",
+      "/api/me/keys/{id}",
       "/api/openapi.json",
       "/api/pastebin",
       "/api/pastebin/my",

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { apiKeyRoutes } from "./auth/api-key-routes.ts";
+import { createApiKeys } from "./auth/api-keys.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { createErasures } from "./auth/erasures.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -180,7 +182,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pastes = createPasteStore(database);
   const erasures = createErasures(database, [pastes.removeAllOf, links.removeAllOf]);
   await erasures.refresh();
-  const authenticated = authenticate(tokens, erasures.has);
+  const apiKeys = createApiKeys(database);
+  const recognize = (key: string) => apiKeys.recognize(key, clock.now());
+  const authenticated = authenticate({ tokens, isErased: erasures.has, keys: { recognize } });
   const users = createUserStore(database);
   const buffer = createEventBuffer(createEventStore(database));
   const limits = { maxBytes: config.pasteMaxBytes, titleMax: config.pasteTitleMax };
@@ -227,6 +231,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const cookies = { secure: https, basePath };
   await app.register(authRoutes({ users, erasures, tokens, clock, checkRoom, signUps, signIns, cookies }));
+  const signedIn = authenticate({ tokens, isErased: erasures.has });
+  await app.register(apiKeyRoutes({ keys: apiKeys, clock, authenticate: signedIn, checkRoom, creates }));
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(

@@ -32,8 +32,8 @@ export function EraseEverything() {
     <>
       <ul>
         <li>
-          <strong>On the server:</strong> your identity, the tools it used, and the pastes and short links you made in
-          this browser. Their addresses stop working. Files of PDF jobs are deleted within the hour anyway.
+          <strong>On the server:</strong> your identity, the tools it used, and the pastes, short links and API keys you
+          made in this browser. They stop working. Files of PDF jobs are deleted within the hour anyway.
         </li>
         <li>
           <strong>In this browser:</strong> your theme, favorites, recently used tools, work and options, the cookie,

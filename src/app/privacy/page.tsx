@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { useHydrated } from "#app/hydration.tsx";
+import { ApiKeys } from "#app/privacy/api-keys.tsx";
 import { EraseEverything } from "#app/privacy/erase-everything.tsx";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { sitePath } from "#contract/site-path.ts";
@@ -37,6 +38,9 @@ export default function PrivacyPage() {
       </Section>
       <Section title="What your browser keeps">
         <BrowserData />
+      </Section>
+      <Section title="API keys">
+        <ApiKeys />
       </Section>
       <Section title="If you ask not to be tracked">
         <p>Do Not Track and Global Privacy Control are browser settings. With either one on:</p>
@@ -81,6 +85,10 @@ function WhereToolsRun() {
       <p>
         {`${inBrowser} of ${plural(catalogue.length, "tool")} ${inBrowser === 1 ? "runs" : "run"} in your browser: your input stays on your device, unless you send it to a tool that uses our server.`}
       </p>
+      <p>
+        Only pages work like that. Programs and agents that run a tool over HTTP send its input to the server. It’s
+        worked on in memory and is gone with the response: nothing of it is stored or logged.
+      </p>
       <p>Pages can contact only the server they came from. Your browser is told to block everything else.</p>
       {onServer.length > 0 && (
         <>
@@ -112,7 +120,11 @@ function ServerData() {
         </li>
         <li>
           The identity is created when a page first asks for something of yours, such as your recently used tools. It is
-          deleted 30 days after it was last seen, unless it owns a paste or short link.
+          deleted 30 days after it was last seen, unless it owns a paste, short link or API key.
+        </li>
+        <li>
+          <strong>Your API keys,</strong> if you create any: a name, a hash, and when each was created and last used,
+          until you delete them. An identity with keys stays.
         </li>
         <li>
           <strong>The tools you used,</strong> how often and when last, for Recently Used. Deleted with the identity.

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { unauthorized } from "#server/platform/problem.ts";
+import { isApiKey } from "./api-keys.ts";
 import type { Tokens } from "./tokens.ts";
 
 declare module "fastify" {
@@ -9,12 +10,20 @@ declare module "fastify" {
   }
 }
 
-/** A hook that rejects requests without a valid bearer token and sets `userId`.
- *  @param isErased whether the user was erased while their token is still valid */
-export function authenticate(tokens: Tokens, isErased: (userId: string) => boolean = () => false) {
+interface Credentials {
+  tokens: Tokens;
+  /** Whether the user was erased while their token is still valid. */
+  isErased?: (userId: string) => boolean;
+  /** Without it, API keys are rejected. */
+  keys?: { recognize: (key: string) => Promise<string | undefined> };
+}
+
+/** A hook that rejects requests without a valid bearer token or API key and sets `userId`. */
+export function authenticate({ tokens, isErased = () => false, keys }: Credentials) {
   return async (request: FastifyRequest): Promise<void> => {
-    const userId = await tokens.verify(bearerToken(request));
-    if (isErased(userId)) throw unauthorized();
+    const token = bearerToken(request);
+    const userId = isApiKey(token) ? await keys?.recognize(token) : await tokens.verify(token);
+    if (userId === undefined || isErased(userId)) throw unauthorized();
     request.userId = userId;
   };
 }

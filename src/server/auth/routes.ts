@@ -83,8 +83,8 @@ export function authRoutes({
         security: [{ bearer: [] }],
         response: { 204: Type.Null(), "4xx": Problem },
       },
-      // No `isErased` check, so that a retry after a lost response succeeds.
-      onRequest: authenticate(tokens),
+      // No `isErased` check, so that a retry after a lost response succeeds. No API keys, which could have leaked.
+      onRequest: authenticate({ tokens }),
       async handler(request, reply) {
         await erasures.start(request.userId);
         return reply.code(204).header("set-cookie", clearSessionCookie(cookies)).send(null);

@@ -22,6 +22,7 @@ const PURGE_BATCH_SIZE = 200;
 export const ownsNothing = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "users">) =>
   and([
     not(exists(selectFrom("pastes").select("pastes.id").whereRef("pastes.owner_id", "=", "users.id"))),
+    not(exists(selectFrom("api_keys").select("api_keys.id").whereRef("api_keys.user_id", "=", "users.id"))),
     not(exists(selectFrom("links").select("links.id").whereRef("links.owner_id", "=", "users.id"))),
   ]);
 

@@ -14,7 +14,7 @@ export async function describeApi(app: FastifyInstance, publicOrigin: string): P
       servers: [{ url: publicOrigin }],
       components: {
         securitySchemes: {
-          bearer: { type: "http", scheme: "bearer", description: "From POST /api/auth/anonymous." },
+          bearer: { type: "http", scheme: "bearer", description: "From POST /api/auth/anonymous, or an API key." },
         },
       },
     },

@@ -197,6 +197,21 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
         .execute();
     },
   },
+  {
+    name: "103-api-keys",
+    async up(schema) {
+      await schema
+        .createTable("api_keys")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+        .addColumn("secret_hash", "text", (column) => column.notNull().unique())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("last_used_at", "bigint")
+        .execute();
+      await schema.createIndex("api_keys_of_user").on("api_keys").columns(["user_id", "created_at"]).execute();
+    },
+  },
 ];
 
 /** The changes up to a release; tests use older ones. */

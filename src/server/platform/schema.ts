@@ -3,6 +3,15 @@ export interface Schema {
   users: { id: string; created_at: number; last_seen_at: number };
   /** `secret_hash` is the SHA-256 of a session cookie's secret in hex. */
   sessions: { secret_hash: string; user_id: string };
+  /** `secret_hash` is the SHA-256 of the key in hex. */
+  api_keys: {
+    id: string;
+    user_id: string;
+    secret_hash: string;
+    name: string;
+    created_at: number;
+    last_used_at: number | null;
+  };
   /** Slots start at 1, so that processes that start together can't create two keys. The last key signs, or soon will. */
   signing_keys: { slot: number; kid: string; private_jwk: string; created_at: number };
   /** Erased users whose rows are not all removed yet. */
