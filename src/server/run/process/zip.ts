@@ -10,13 +10,19 @@ const ENTRY_TIME = new Date(1980, 0, 1);
 /** Streams files as a ZIP archive. Names are cleaned and made unique. */
 export async function* zipFiles(files: readonly OutputFile[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on("error", fail);
   const taken = new Set<string>();
   for (const file of files) {
     const name = uniqueName(cleanFileName(file.name, "file"), taken);
-    zip.addReadStreamLazy(name, { mtime: ENTRY_TIME }, (done) => done(null, Readable.from(contentChunks(file))));
+    zip.addReadStreamLazy(name, { mtime: ENTRY_TIME }, (done) => {
+      // The archive listens only to some streams.
+      done(null, Readable.from(contentChunks(file)).on("error", fail));
+    });
   }
   zip.end();
-  yield* zip.outputStream as AsyncIterable<Uint8Array<ArrayBuffer>>;
+  yield* output;
 }
 
 /** @example a second "a.txt" becomes "a (2).txt" */
