@@ -268,11 +268,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
   await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
-  if (config.runApi) {
-    const pool = openRunPool(app, config, metrics);
-    const runs = sharedLimiter("run", config.runsPerMinute, 60);
-    await serveRuns(app, { config, pool, runs, networkKeyOf, authenticate: authenticated });
-  }
+  const pool = openRunPool(app, config, metrics);
+  const runs = sharedLimiter("run", config.runsPerMinute, 60);
+  if (config.runApi) await serveRuns(app, { config, pool, runs, networkKeyOf, authenticate: authenticated });
   rejectOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config);

@@ -1,5 +1,6 @@
-import type { RunnableTools } from "#contract/run.ts";
-import { WARNINGS_HEADER } from "#contract/run.ts";
+import { Problem } from "#contract/problem.ts";
+
+import { type RunnableTools, WARNINGS_HEADER } from "#contract/run.ts";
 import { publicOperations } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
@@ -37,8 +38,8 @@ function describeOperation(path: string, name: string, operation: AnyOperation):
     id,
     label,
     path: `${path}/${id}`,
-    inputs: inputsSchema(operation),
-    options: kebabProperties(optionsSchema(operation)),
+    inputs: { ...inputsSchema(operation) },
+    options: { ...kebabProperties(optionsSchema(operation)) },
     result: { kind: gives.kind === "text-stream" ? "text" : gives.kind, type: gives.type },
   };
 }
@@ -62,11 +63,11 @@ export function describePaths(tools: readonly DescribedTool[]): Record<string, u
 
 const PROBLEM = {
   description: "RFC 9457 problem details. `line`, `column` and `field` tell where the input is invalid.",
-  content: { "application/problem+json": { schema: { type: "object" } } },
+  content: { "application/problem+json": { schema: Problem } },
 };
 
 function describePost(operation: AnyOperation): Record<string, unknown> {
-  const { properties } = optionsSchema(operation);
+  const { properties } = kebabProperties(optionsSchema(operation));
   const declarations = Object.entries<OptionDeclaration>(operation.options);
   return {
     security: [{ bearer: [] }],
@@ -74,9 +75,9 @@ function describePost(operation: AnyOperation): Record<string, unknown> {
       in: "query",
       name: toKebab(name),
       ...(help && { description: help }),
-      schema: properties[name],
+      schema: properties[toKebab(name)],
     })),
-    ...requestBody(operation, Object.fromEntries(declarations.map(([name]) => [toKebab(name), properties[name]]))),
+    ...requestBody(operation, properties),
     responses: {
       "200": {
         description: "The result.",

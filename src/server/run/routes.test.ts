@@ -116,6 +116,29 @@ describe("runRoutes", { timeout: scaledTimeout(60_000) }, () => {
     expect(await (await post("hex-to-string/encode", typed)).text()).toBe("61 c3 b1");
   });
 
+  it("sends the start of a result while the rest of the input is still on its way", async () => {
+    const half = Buffer.alloc(3 * 524_288, "abc");
+    const form = { "content-type": "multipart/form-data; boundary=x" };
+    const head = '--x\r\ncontent-disposition: form-data; name="input"; filename="a"\r\n\r\n';
+    for (const [headers, start, end] of [
+      [{}, "", ""],
+      [form, head, "\r\n--x--\r\n"],
+    ] as const) {
+      const sent = startRequest(`${origin}/api/run/base64-encode/encode`, {
+        method: "POST",
+        headers: { ...me, ...headers },
+      });
+      sent.write(start);
+      sent.write(half);
+      const [response] = await once(sent, "response");
+      sent.write(half);
+      sent.end(end);
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      expect(Buffer.concat(chunks).toString() === Buffer.concat([half, half]).toString("base64")).toBe(true);
+    }
+  });
+
   it.each<[string, Record<string, string | File>, string]>([
     ["an unknown part", { before: "x" }, 'There is no input "before". Inputs: input.'],
     ["an option as a file", { "url-safe": new File(["x"], "x") }, 'The option "url-safe" can\'t be a file.'],

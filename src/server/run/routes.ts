@@ -99,12 +99,14 @@ export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
       const caller = { signal: connection.signal, network: networkKeyOf(request) };
       const running = pool.run(call, caller);
       const output = await (tooLong ? Promise.race([running, tooLong]) : running);
+      // The operation can still be reading its input.
+      if ("stream" in output) output.stream.once("close", received.drain);
+      else received.drain();
       return send(output, form === "json", request, reply);
     } catch (error) {
       connection.abort(badRequest("The request was rejected."));
-      throw isOptionError(error, operation) ? invalidInput(error, 400) : error;
-    } finally {
       received?.drain();
+      throw isOptionError(error, operation) ? invalidInput(error, 400) : error;
     }
   }
 
