@@ -92,6 +92,8 @@ const PURGE_EVERY_MS = 3_600_000;
 /** Expired items are unreadable before this purge removes their rows. */
 const PURGE_EXPIRED_EVERY_MS = 60_000;
 const KEEP_RESERVE_EVERY_MS = 60_000;
+/** An agent also searches and reads. */
+const AGENT_REQUESTS_PER_RUN = 10;
 const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
 /** Builds the whole server, ready for `listen` or `inject`. */
@@ -268,9 +270,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
   await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
-  const pool = openRunPool(app, config, metrics);
-  const runs = sharedLimiter("run", config.runsPerMinute, 60);
-  if (config.runApi) await serveRuns(app, { config, pool, runs, networkKeyOf, authenticate: authenticated });
+  if (config.runApi || config.mcp) {
+    const pool = openRunPool(app, config, metrics);
+    const runs = sharedLimiter("run", config.runsPerMinute, 60);
+    const runDeps = { config, pool, runs, networkKeyOf, authenticate: authenticated };
+    if (config.runApi) await serveRuns(app, runDeps);
+    if (config.mcp) {
+      // Its packages are loaded only where it is on.
+      const { serveMcp } = await import("./mcp/feature.ts");
+      const requests = limiter("agent", config.runsPerMinute * AGENT_REQUESTS_PER_RUN, 60);
+      await serveMcp(app, { ...runDeps, clock, metrics, requests });
+    }
+  }
   rejectOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config);

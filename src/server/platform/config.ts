@@ -24,6 +24,8 @@ export interface Config extends Numbers {
   toolsOff: string[];
   /** Whether operations of the tools can be run over HTTP. */
   runApi: boolean;
+  /** Whether agents of other machines can use the tools. */
+  mcp: boolean;
   /** Hosts that short links must not lead to, subdomains included, normalized like the URL standard. */
   linkHostsOff: string[];
   /** Bearer token of `/metrics`; readable from this machine only when undefined. */
@@ -151,6 +153,7 @@ const TEXTS = {
   toolsOff: { name: "TOOLS_OFF", fallback: "" },
   linkHostsOff: { name: "LINK_HOSTS_OFF", fallback: "" },
   runApi: { name: "RUN_API", fallback: "on" },
+  mcp: { name: "MCP", fallback: "off" },
   metricsToken: { name: "METRICS_TOKEN", fallback: "" },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "" },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
@@ -201,6 +204,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   check("linkHostsOff", linkHostsOff.every(Boolean), "host names such as bad.example, separated by commas");
   const runApi = text("runApi");
   check("runApi", /^(on|off)$/.test(runApi), "on or off");
+  const mcp = text("mcp");
+  check("mcp", /^(on|off)$/.test(mcp), "on or off");
   const metricsToken = text("metricsToken") || undefined;
   // The value is not repeated because it is a secret.
   if (metricsToken && metricsToken.length < METRICS_TOKEN_MIN_LENGTH) {
@@ -257,6 +262,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel,
     toolsOff: splitList(text("toolsOff")),
     runApi: runApi === "on",
+    mcp: mcp === "on",
     linkHostsOff,
     metricsToken,
     geoCityDb: path("geoCityDb"),

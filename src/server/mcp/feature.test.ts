@@ -1,0 +1,65 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
+import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { signIn, testApp } from "#server/platform/testing/test-app.ts";
+
+describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  const log: string[] = [];
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  beforeAll(async () => {
+    store = await testStore("SQLite");
+    app = await testApp(store, {
+      log,
+      env: { MCP: "on", RUN_API: "off", TOOLS_OFF: "reverse-text", LOG_LEVEL: "info" },
+    });
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const headers = await signIn(app);
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }));
+  });
+  afterAll(async () => {
+    await client.close();
+    await app.close();
+    await store.close();
+  });
+
+  const run = async (args: Record<string, unknown>) =>
+    (await client.callTool({ name: "run_operation", arguments: args })) as Record<string, never>;
+
+  it("runs operations in the server's processes, and logs nothing of the input", async () => {
+    const input = JSON.stringify(Array.from({ length: 1000 }, () => "secretword"));
+    const first = await run({ tool: "json-formatter", input });
+    const [part] = (first.structuredContent as unknown as { results: { uri: string; bytes: number }[] }).results;
+    const again = await run({ tool: "json-formatter", operation: "minify", uri: part?.uri });
+    expect(again).toMatchObject({ structuredContent: { results: [{ bytes: input.length, name: "minified.json" }] } });
+    expect(log.join("")).not.toContain("secretword");
+  });
+
+  it("gives data as JSON, several files as an archive, and warnings", async () => {
+    const counted = await run({ tool: "word-counter", input: "one two", json: true });
+    expect(JSON.parse((counted.content as unknown as { text: string }[])[0]?.text ?? "")).toMatchObject({ words: 2 });
+    const merged = await run({ tool: "csv-merger", inputs: { input: ["a,b\n1,2\n", "a,b\n3,4\n"] } });
+    expect(merged).toMatchObject({ content: [{ text: "a,b\n1,2\n3,4\n" }] });
+    const warned = await run({ tool: "string-to-ascii", operation: "encode", input: "é" });
+    expect(warned).toMatchObject({ structuredContent: { warnings: [expect.any(String)] } });
+  });
+
+  it("stops what takes too long, says where an input is wrong, and offers no tool that is off", async () => {
+    const options = { pattern: "(a+)+b", flags: "g" };
+    const slow = await run({ tool: "regex-extractor", input: `${"a".repeat(60)}!`, options });
+    expect(slow).toMatchObject({ isError: true, structuredContent: { error: { message: /took longer/ } } });
+    const wrong = await run({ tool: "json-formatter", input: "[1,\n2,]" });
+    expect(wrong).toMatchObject({ isError: true, structuredContent: { error: { line: 2, column: 2 } } });
+    expect(await run({ tool: "reverse-text", input: "a" })).toMatchObject({ isError: true });
+  });
+
+  it("is off by default", async () => {
+    const plain = await testApp(store);
+    expect((await app.inject("/mcp")).statusCode).toBe(405);
+    expect((await plain.inject("/mcp")).statusCode).toBe(404);
+    await plain.close();
+  });
+});

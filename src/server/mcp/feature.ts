@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { toolFolders } from "#faces/tool-modules.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Metrics } from "#server/platform/metrics.ts";
+import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import { repeat } from "#server/platform/repeat.ts";
+import type { RemoteRunner } from "./remote-host.ts";
+import { ResultCache } from "./result-cache.ts";
+import { mcpRoutes } from "./routes.ts";
+
+export interface McpFeatureDeps {
+  config: Pick<Config, "publicOrigin" | "toolsOff" | "runMaxBytes">;
+  clock: Clock;
+  metrics: Metrics;
+  /** The same processes as for the HTTP API. */
+  pool: RemoteRunner;
+  authenticate: onRequestAsyncHookHandler;
+  requests: RateLimiter;
+  runs: RateLimiter;
+  networkKeyOf: (request: FastifyRequest) => string;
+}
+
+const MIB = 1_048_576;
+const RESULT_LIMITS = { maxBytes: 128 * MIB, maxBytesPerUser: 16 * MIB, lifetimeMs: 600_000 };
+const PURGE_EVERY_MS = 60_000;
+/** For the message around the input, whose quotes and line breaks are escaped. */
+const ENVELOPE_FACTOR = 1.25;
+
+/** Serves the tools to agents of other machines. */
+export async function serveMcp(app: FastifyInstance, deps: McpFeatureDeps): Promise<void> {
+  const { config, clock, metrics, pool, authenticate, requests, runs, networkKeyOf } = deps;
+  const results = new ResultCache(RESULT_LIMITS, clock.now);
+  metrics.gauge("sundry_agent_result_bytes", "Results for agents held in memory.", () => results.bytes());
+  repeat(app, "purging results for agents", PURGE_EVERY_MS, async () => results.purge());
+  await app.register(
+    mcpRoutes({
+      tools: toolFolders(config.toolsOff),
+      runner: pool,
+      results,
+      publicOrigin: config.publicOrigin,
+      maxBodyBytes: Math.ceil(config.runMaxBytes * ENVELOPE_FACTOR),
+      authenticate,
+      requests,
+      runs,
+      networkKeyOf,
+    }),
+  );
+}
