@@ -20,6 +20,8 @@ export interface ToolDescription {
   title: string;
   description: string;
   inputSchema: JsonSchema;
+  /** Of the structured result, where its form isn't that of JSON Schemas itself. */
+  outputSchema?: JsonSchema;
   annotations: Readonly<Record<string, boolean>>;
 }
 
@@ -30,6 +32,13 @@ export const INSTRUCTIONS =
 const TOOL = { type: "string", description: "Tool id from find_tools, such as json-formatter" };
 const OPERATION = { type: "string", description: "Operation id, such as minify; the tool's main one if left out" };
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+
+const STRING = { type: "string" };
+const STRINGS = { type: "array", items: STRING };
+
+function listOf(properties: object, required: readonly string[]): object {
+  return { type: "array", items: { type: "object", properties, required } };
+}
 
 /** The tools an agent sees: few, because each costs context in every conversation. */
 export function describeTools({ reference, output, results }: HostFacts): readonly ToolDescription[] {
@@ -45,6 +54,16 @@ export function describeTools({ reference, output, results }: HostFacts): readon
         properties: { query: { type: "string", description: "The task in a few words: why does this JSON not parse" } },
         required: ["query"],
         additionalProperties: false,
+      },
+      outputSchema: {
+        type: "object",
+        properties: {
+          operations: listOf({ tool: STRING, operation: STRING, title: STRING, label: STRING, description: STRING }, [
+            "tool",
+            "operation",
+          ]),
+        },
+        required: ["operations"],
       },
       annotations: READ_ONLY,
     },
@@ -84,6 +103,27 @@ export function describeTools({ reference, output, results }: HostFacts): readon
         },
         required: ["tool"],
         additionalProperties: false,
+      },
+      outputSchema: {
+        type: "object",
+        properties: {
+          results: listOf(
+            {
+              name: STRING,
+              type: STRING,
+              bytes: { type: "integer" },
+              preview: STRING,
+              complete: { type: "boolean" },
+              [name]: STRING,
+              ...(name === "uri" && { expires: STRING }),
+            },
+            ["name", "type", "bytes", "complete"],
+          ),
+          moreResults: { type: "integer" },
+          warnings: STRINGS,
+          moreWarnings: { type: "integer" },
+        },
+        required: ["results"],
       },
       annotations: output ? { readOnlyHint: false, destructiveHint: false, openWorldHint: false } : READ_ONLY,
     },

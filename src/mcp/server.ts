@@ -31,9 +31,15 @@ const ACCEPT_ANY: jsonSchemaValidator = {
 export function createAgentServer(host: AgentHost): McpServer {
   const { version } = packageJson;
   const server = new McpServer({ name: "sundry", title: "Sundry", version }, { instructions: INSTRUCTIONS });
-  for (const { name, title, description, inputSchema, annotations, call } of agentTools(host)) {
-    const schema = fromJsonSchema<Record<string, unknown>>(inputSchema as JsonSchemaType, ACCEPT_ANY);
-    server.registerTool(name, { title, description, inputSchema: schema, annotations }, async (args, context) => {
+  for (const { name, title, description, inputSchema, outputSchema, annotations, call } of agentTools(host)) {
+    const config = {
+      title,
+      description,
+      inputSchema: toSchema(inputSchema),
+      ...(outputSchema && { outputSchema: toSchema(outputSchema) }),
+      annotations,
+    };
+    server.registerTool(name, config, async (args, context) => {
       const control: RunControl = { signal: context.mcpReq.signal, onProgress: progressOf(context) };
       if (host.reference.name === "file" && hasRelativePath(args) && offersRoots(server, context)) {
         const folders = readRoots(context);
@@ -46,6 +52,10 @@ export function createAgentServer(host: AgentHost): McpServer {
   }
   if (host.readResult) registerResults(server, host.readResult);
   return server;
+}
+
+function toSchema(schema: object) {
+  return fromJsonSchema<Record<string, unknown>>(schema as JsonSchemaType, ACCEPT_ANY);
 }
 
 /** Earlier results can be read by their URIs. They aren't listed, because each answer names its own. */

@@ -269,3 +269,14 @@ async function textsOf(operation: AnyOperation, example: OperationExample): Prom
       : result.content;
   return [typeof text === "string" ? text : await text.text()];
 }
+
+describe("README", () => {
+  it("has a working client configuration", async () => {
+    const [, block = "{}"] = /```json\n([^`]*"mcpServers"[^`]*)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+    const { command, args } = JSON.parse(block.replaceAll("/opt/sundry", process.cwd())).mcpServers.sundry;
+    const local = new Client({ name: "test", version: "1" });
+    await local.connect(new StdioClientTransport({ command, args }));
+    expect((await local.listTools()).tools).toHaveLength(3);
+    await local.close();
+  });
+});

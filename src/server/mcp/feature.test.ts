@@ -1,6 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AgentAnswer } from "#mcp/agent-tools.ts";
+import type { RunReport } from "#mcp/run-report.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
@@ -27,20 +29,20 @@ describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
   });
 
   const run = async (args: Record<string, unknown>) =>
-    (await client.callTool({ name: "run_operation", arguments: args })) as Record<string, never>;
+    (await client.callTool({ name: "run_operation", arguments: args })) as unknown as AgentAnswer;
 
   it("runs operations in the server's processes, and logs nothing of the input", async () => {
     const input = JSON.stringify(Array.from({ length: 1000 }, () => "secretword"));
     const first = await run({ tool: "json-formatter", input });
-    const [part] = (first.structuredContent as unknown as { results: { uri: string; bytes: number }[] }).results;
-    const again = await run({ tool: "json-formatter", operation: "minify", uri: part?.uri });
+    const { results } = first.structuredContent as unknown as RunReport;
+    const again = await run({ tool: "json-formatter", operation: "minify", uri: results[0]?.uri });
     expect(again).toMatchObject({ structuredContent: { results: [{ bytes: input.length, name: "minified.json" }] } });
     expect(log.join("")).not.toContain("secretword");
   });
 
   it("gives data as JSON, several files as an archive, and warnings", async () => {
     const counted = await run({ tool: "word-counter", input: "one two", json: true });
-    expect(JSON.parse((counted.content as unknown as { text: string }[])[0]?.text ?? "")).toMatchObject({ words: 2 });
+    expect(JSON.parse((counted.content[0] as { text: string }).text)).toMatchObject({ words: 2 });
     const merged = await run({ tool: "csv-merger", inputs: { input: ["a,b\n1,2\n", "a,b\n3,4\n"] } });
     expect(merged).toMatchObject({ content: [{ text: "a,b\n1,2\n3,4\n" }] });
     const warned = await run({ tool: "string-to-ascii", operation: "encode", input: "é" });
