@@ -32,12 +32,12 @@ describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
     (await client.callTool({ name: "run_operation", arguments: args })) as unknown as AgentAnswer;
 
   it("runs operations in the server's processes, and logs nothing of the input", async () => {
-    const input = JSON.stringify(Array.from({ length: 1000 }, () => "secretword"));
+    const input = JSON.stringify(Array.from({ length: 1000 }, () => "secret word"));
     const first = await run({ tool: "json-formatter", input });
     const { results } = first.structuredContent as unknown as RunReport;
     const again = await run({ tool: "json-formatter", operation: "minify", uri: results[0]?.uri });
     expect(again).toMatchObject({ structuredContent: { results: [{ bytes: input.length, name: "minified.json" }] } });
-    expect(log.join("")).not.toContain("secretword");
+    expect(log.join("")).not.toContain("secret word");
   });
 
   it("gives data as JSON, several files as an archive, and warnings", async () => {
