@@ -21,10 +21,10 @@ export async function serveStdio(tools: ToolModules): Promise<void> {
   for (const [signal, code] of Object.entries(EXIT_CODES)) process.once(signal, () => process.exit(code));
   const runner = new ThreadRunner(folder);
   const host = localHost(tools, runner);
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  for (const event of ["end", "close", "error"]) process.stdin.once(event, () => resolve());
   const connection = serve(() => createAgentServer(host));
-  await ended;
+  await new Promise<void>((resolve) => {
+    for (const event of ["end", "close", "error"]) process.stdin.once(event, () => resolve());
+  });
   await connection.close();
   await runner.close();
   rmSync(folder, { recursive: true, force: true });
