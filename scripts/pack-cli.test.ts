@@ -20,6 +20,9 @@ function findNode20(): string | undefined {
   return paths.find((path) => spawnSync(path, ["-v"], { encoding: "utf8" }).stdout?.startsWith("v20."));
 }
 
+/** Bundling and installing, on a busy machine. */
+const SETUP_TIMEOUT_MS = 120_000;
+
 let folder = "";
 let sundry = "";
 beforeAll(() => {
@@ -32,7 +35,7 @@ beforeAll(() => {
   execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", "--prefix", empty, tarball]);
   expect(readdirSync(join(empty, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["sundry-cli"]);
   sundry = join(empty, "node_modules", "sundry-cli", "sundry.js");
-});
+}, SETUP_TIMEOUT_MS);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function run(node: string, args: readonly string[], stdin: string | Uint8Array = "") {

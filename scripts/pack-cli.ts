@@ -29,6 +29,27 @@ const REPLACED: Readonly<Record<string, () => string | Promise<string>>> = {
 export default Promise.resolve({ compress: (bytes) => brotliCompressSync(bytes) });`,
 };
 
+/** What the tools use and Node 20 lacks. */
+const OLD_NODE = `Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+Promise.withResolvers ??= () => {
+  const resolvers = {};
+  resolvers.promise = new Promise((resolve, reject) => Object.assign(resolvers, { resolve, reject }));
+  return resolvers;
+};`;
+
+/** The modules that a thread starts with. */
+const ENTRIES = /\/src\/(?:cli\/(?:command|job-thread)|mcp\/run-thread)\.ts$/;
+
 const LAUNCHER = `#!/usr/bin/env node
 import module from "node:module";
 import { homedir } from "node:os";
@@ -89,13 +110,18 @@ async function bundleMetas(): Promise<string> {
 }
 
 function replaceModules(): Plugin {
-  const sources: Record<string, () => string | Promise<string>> = { ...REPLACED, "virtual:tool-metas": bundleMetas };
+  const sources: Record<string, () => string | Promise<string>> = {
+    ...REPLACED,
+    "virtual:tool-metas": bundleMetas,
+    "virtual:old-node": () => OLD_NODE,
+  };
   return {
     name: "replace-modules",
     enforce: "pre",
     resolveId: (id) => (Object.hasOwn(sources, id) ? `\0${id}` : undefined),
     load: (id) => (id.startsWith("\0") ? sources[id.slice(1)]?.() : undefined),
     transform(code, id) {
+      if (ENTRIES.test(id)) return `import "virtual:old-node";\n${code}`;
       // Unused, because the parser's files are located for it; modules don't have it.
       if (id.endsWith(PARSER_RUNTIME)) return code.replaceAll("__dirname", '""');
       if (!id.endsWith(PARSER)) return undefined;

@@ -1,4 +1,3 @@
-import "./old-node.ts";
 import { main } from "./main.ts";
 import { write } from "./terminal.ts";
 

@@ -1,4 +1,3 @@
-import "./old-node.ts";
 import { parentPort, workerData } from "node:worker_threads";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { InputError } from "#shared/input-error.ts";

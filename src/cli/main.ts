@@ -1,6 +1,9 @@
 import { UnknownOperationError } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
+import { InputError } from "#shared/input-error.ts";
+import { describeFileError, isFileError } from "./file-error.ts";
+import { ServerError } from "./server-error.ts";
 import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, write } from "./terminal.ts";
 
 type Command = (tools: ToolModules, args: readonly string[], terminal: Terminal) => Promise<number>;
@@ -78,7 +81,10 @@ function explain(error: unknown): { message: string; hint?: string | undefined; 
   if (error instanceof UsageError) return { message: error.message, hint: error.hint, code: BAD_USAGE };
   if (error instanceof UnknownOperationError)
     return { message: error.message, hint: "See: sundry help", code: BAD_USAGE };
-  return { message: error instanceof Error ? error.message : String(error), code: BAD_INPUT };
+  if (isFileError(error)) return { message: describeFileError(error), code: BAD_INPUT };
+  if (error instanceof InputError || error instanceof ServerError) return { message: error.message, code: BAD_INPUT };
+  // A bug.
+  return { message: `Something went wrong: ${error instanceof Error ? error.message : error}`, code: BAD_INPUT };
 }
 
 function isClosedPipe(error: unknown): boolean {

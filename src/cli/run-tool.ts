@@ -11,6 +11,7 @@ import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { closest } from "./closest.ts";
+import { describeFileError, isFileError } from "./file-error.ts";
 import { CHUNK_BYTES, type Job, type JobPart, type JobSource, type JobWarnings, runJob } from "./job.ts";
 import { type FileId, fileId, type Output, openOutput } from "./output.ts";
 import { ProgressBar } from "./progress-bar.ts";
@@ -263,18 +264,13 @@ function isInputProblem(error: unknown): boolean {
   return error instanceof InputError || error instanceof FileProblem || isFileError(error);
 }
 
-/** An error of the file system, except one of the pipe or terminal that results are written to. */
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "code" in error && "path" in error;
-}
-
 function isOptionProblem(error: unknown, { options }: AnyOperation): boolean {
   return error instanceof InputError && error.field !== undefined && Object.hasOwn(options, error.field);
 }
 
 /** @example "data.json:3:14: Unexpected comma." */
 function describeProblem(error: unknown, run: Run, operation: AnyOperation): string {
-  if (isFileError(error)) return `${error.path}: ${FILE_ERRORS[error.code ?? ""] ?? error.message}`;
+  if (isFileError(error)) return describeFileError(error);
   if (!(error instanceof InputError)) return error instanceof Error ? error.message : String(error);
   if (isOptionProblem(error, operation)) return describeOption(error);
   const { position, field } = error;
@@ -285,15 +281,6 @@ function describeProblem(error: unknown, run: Run, operation: AnyOperation): str
   const place = where.filter((part) => part !== undefined).join(":");
   return place === "" ? error.message : `${place}: ${error.message}`;
 }
-
-const FILE_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file.",
-  EACCES: "permission denied.",
-  EISDIR: "this is a folder.",
-  ENOTDIR: "a part of this path is not a folder.",
-  ENOSPC: "the disk is full.",
-  EROFS: "this disk is read-only.",
-};
 
 /** A redirected file is read in larger pieces than a pipe. */
 function readStdin(stdin: Terminal["stdin"]): AsyncIterable<Uint8Array<ArrayBuffer>> {

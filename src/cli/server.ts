@@ -1,6 +1,7 @@
 import type { AccessToken } from "#contract/auth.ts";
 import type { Problem } from "#contract/problem.ts";
 import { configFolder, readConfig, writeConfig } from "./config-file.ts";
+import { ServerError } from "./server-error.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
 
 const DEFAULT_URL = "http://localhost:3000";
@@ -15,11 +16,6 @@ interface Session {
   token: string;
   /** Milliseconds since 1970. */
   renewAt: number;
-}
-
-/** The server did not do what it was asked. */
-export class ServerError extends Error {
-  override readonly name = "ServerError";
 }
 
 /** A Sundry server, used as the same anonymous user in every run, or with an API key. */
