@@ -5,6 +5,7 @@ import { ByteStream } from "#shared/byte-stream.ts";
 import type { GivenInput } from "#shared/named-inputs.ts";
 import type { AnyOperation, InputDeclaration, OutputFile } from "#shared/operation.ts";
 import { type OpenResult, startOperation } from "#shared/run-operation.ts";
+import { releaseMemory } from "./release-memory.ts";
 
 /** An input that another thread can open. */
 export type JobSource =
@@ -83,7 +84,7 @@ async function openSource(kind: string, source: JobSource, stdin: () => ByteStre
   if (kind === "file" || "bytes" in source) return openFile(source);
   const { path, name, type, size } = source;
   const chunks = createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Uint8Array<ArrayBuffer>>;
-  return new ByteStream(chunks, { name, type, ...(size !== undefined && { size }) });
+  return new ByteStream(releaseMemory(chunks), { name, type, ...(size !== undefined && { size }) });
 }
 
 export const CHUNK_BYTES = 262_144;
@@ -113,7 +114,8 @@ function filesOf(result: OpenResult): readonly (OutputFile | OutputText)[] {
 
 async function* partsOf(file: OutputFile | OutputText): AsyncGenerator<JobPart> {
   yield { kind: "begin", binary: !("pieces" in file) };
-  for await (const chunk of "pieces" in file ? file.pieces : contentOf(file)) if (chunk.length > 0) yield chunk;
+  const chunks = "pieces" in file ? file.pieces : contentOf(file);
+  for await (const chunk of releaseMemory(chunks)) if (chunk.length > 0) yield chunk;
   // Name and type may depend on the content.
   yield { kind: "end", name: file.name, type: file.type };
 }

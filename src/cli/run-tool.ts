@@ -15,6 +15,7 @@ import { describeFileError, isFileError } from "./file-error.ts";
 import { CHUNK_BYTES, type Job, type JobPart, type JobSource, type JobWarnings, runJob } from "./job.ts";
 import { type FileId, fileId, type Output, openOutput } from "./output.ts";
 import { ProgressBar } from "./progress-bar.ts";
+import { releaseMemory } from "./release-memory.ts";
 import { type InputSource, parseRunArguments, planRuns, type Run, type RunArguments } from "./run-arguments.ts";
 import type { Spooled } from "./spool.ts";
 import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, write } from "./terminal.ts";
@@ -235,7 +236,7 @@ class ToolRun {
     const { stdin, stderr } = this.#settings.terminal;
     if (stdin.isTTY)
       stderr.write("sundry: reading from the terminal; end the input with Ctrl+D on a line of its own\n");
-    return new ByteStream(countBytes(readStdin(stdin), bar));
+    return new ByteStream(releaseMemory(countBytes(readStdin(stdin), bar)));
   }
 
   async #warn({ warnings, moreWarnings }: JobWarnings, { label }: Run): Promise<void> {
