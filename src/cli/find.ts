@@ -5,11 +5,14 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 import { BAD_INPUT, OK, styler, type Terminal, UsageError, write } from "./terminal.ts";
 import { listTools } from "./tool-list.ts";
 
-/** Searches like the palette. */
+/** Searches like the palette. If that finds nothing, the query may be a task in plain English. */
 export async function findTools(tools: ToolModules, query: string): Promise<readonly ToolMeta[]> {
   const metas = await listTools(tools);
-  const entries = metas.map((meta) => ({ ...meta, group: meta.category }));
-  return search(makeIndex(entries), query);
+  const found = search(makeIndex(metas.map((meta) => ({ ...meta, group: meta.category }))), query);
+  if (found.length > 0) return found;
+  const { findOperations, indexOperations } = await import("#faces/find-tools.ts");
+  const ids = new Set(findOperations(await indexOperations(tools), query).map(({ tool }) => tool));
+  return Promise.all(Array.from(ids, (id) => tools.meta(id)));
 }
 
 /** `sundry find WORDS…`. */

@@ -268,4 +268,9 @@ describe("find", () => {
     const { text } = await runCli(["find", "checksum"]);
     expect(text.split("\n")[0]).toBe("hash-generator");
   });
+
+  it("finds tools for a task in plain English", async () => {
+    const { text } = await runCli(["find", "why does this JSON not parse"]);
+    expect(text.split("\n")[0]).toBe("json-formatter");
+  });
 });

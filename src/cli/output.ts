@@ -17,7 +17,7 @@ export interface Output {
   discard(): Promise<void>;
   /** Called before each run. @param input name of its file when there are several runs */
   nextRun(input: string | undefined): void;
-  /** Called after the last run. */
+  /** Called after the results of each run, and after the last run. */
   finish(): Promise<void>;
 }
 

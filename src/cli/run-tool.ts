@@ -161,6 +161,8 @@ class ToolRun {
       else if (part.kind === "end") await output.end(part);
       else if (part.kind === "warnings") {
         bar.clear();
+        // On a terminal, warnings start on a line of their own.
+        await output.finish();
         await this.#warn(part, run);
       }
     }
