@@ -40,7 +40,7 @@ function isShort(text: string): boolean {
 }
 
 /** Quotes an argument for a POSIX shell, if it needs to. */
-export function quote(argument: string): string {
+function quote(argument: string): string {
   if (/^[\w@%+=:,./-]+$/.test(argument)) return argument;
   const isPlainInDouble = !/["$`\\!]/.test(argument);
   return argument.includes("'") && isPlainInDouble ? `"${argument}"` : `'${argument.replaceAll("'", "'\\''")}'`;

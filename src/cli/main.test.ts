@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runCli } from "./testing/run-cli.ts";
 
+const BINARY = Buffer.from([0, 1, 2]).toString("base64");
+
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "sundry-cli-"));
@@ -36,7 +38,7 @@ describe("exit codes", () => {
       "sundry: stdin:2:6: Invalid JSON: Unexpected ','",
     ],
     ["an unknown tool", ["json-format"], "", 2, "Did you mean json-formatter?"],
-    ["an unknown operation", ["base64-encode", "decod"], "", 2, "Did you mean decode?"],
+    ["an unknown operation", ["base64-encode", "decodes"], "", 2, "Did you mean decode?"],
     ["an unknown option", ["base64-encode", "--url-saf"], "", 2, "Did you mean --url-safe?"],
     ["a wrong value", ["json-formatter", "--indent", "9"], "{}", 2, "--indent: please choose one of 1, 2, 3"],
     ["a value out of range", ["csv-splitter", "--rows", "0"], "a", 2, "--rows: "],
@@ -83,7 +85,7 @@ describe("the result", () => {
   });
 
   it("isn't shown on a terminal if it is binary", async () => {
-    const run = await runCli(["base64-encode", "decode"], { stdin: "AAEC", isTTY: true });
+    const run = await runCli(["base64-encode", "decode"], { stdin: BINARY, isTTY: true });
     expect(run).toMatchObject({ code: 2, text: "" });
     expect(run.stderr).toContain("-o FILE");
     expect((await runCli(["base64-encode", "decode"], { stdin: "aGk=", isTTY: true })).text).toBe("hi\n");
@@ -168,10 +170,10 @@ describe("-o", () => {
 
   it("describes files as JSON", async () => {
     const path = join(folder, "out.bin");
-    const run = await runCli(["base64-encode", "decode", "--json", "-o", path], { stdin: "AAEC" });
+    const run = await runCli(["base64-encode", "decode", "--json", "-o", path], { stdin: BINARY });
     expect(JSON.parse(run.text)).toMatchObject({ result: [{ path }], warnings: [] });
     expect(read("out.bin")).toBe("\0\u0001\u0002");
-    expect((await runCli(["base64-encode", "decode", "--json"], { stdin: "AAEC" })).code).toBe(2);
+    expect((await runCli(["base64-encode", "decode", "--json"], { stdin: BINARY })).code).toBe(2);
   });
 });
 

@@ -61,7 +61,7 @@ async function ask(question: string, stdin: Terminal["stdin"], stderr: Terminal[
   await write(stderr, visible(question));
   setRawMode?.call(stdin, true);
   try {
-    return await new Promise<string>((resolve, reject) => {
+    return await new Promise<string>((resolve) => {
       let typed = "";
       const settle = (finish: () => void) => {
         stdin.off("data", onData).off("end", onEnd).pause();
@@ -70,7 +70,8 @@ async function ask(question: string, stdin: Terminal["stdin"], stderr: Terminal[
       const onEnd = () => settle(() => resolve(typed));
       const onData = (chunk: Buffer) => {
         for (const character of chunk.toString()) {
-          if (character === CTRL_C) return settle(() => reject(new UsageError("Canceled.")));
+          // In this mode, the terminal doesn't send the signal itself.
+          if (character === CTRL_C) return settle(() => process.kill(process.pid, "SIGINT"));
           if (character === "\r" || character === "\n" || character === CTRL_D) return onEnd();
           if (character === BACKSPACE || character === DELETE) typed = [...typed].slice(0, -1).join("");
           else typed += character;
