@@ -12,7 +12,7 @@ export type AccessToken = Static<typeof AccessToken>;
 
 const Time = Type.String({ description: "ISO 8601 date and time in UTC." });
 
-export const API_KEY_NAME_MAX = 60;
+const API_KEY_NAME_MAX = 60;
 
 export const CreateApiKey = Type.Object(
   { name: Type.String({ maxLength: API_KEY_NAME_MAX, description: "What the key is for." }) },

@@ -112,18 +112,18 @@ export async function eraseMe(): Promise<void> {
 
 /** This visitor's API keys, newest first. */
 export async function apiKeys(): Promise<ApiKey[]> {
-  const { keys } = await withToken<ApiKeyList>("/api/me/keys");
+  const { keys } = await withToken<ApiKeyList>("/api/keys");
   return keys;
 }
 
 /** Creates an API key. @throws {NoTokenError} if sign-in fails, {ApiError} if the server rejects it. */
 export function createApiKey(name: string): Promise<CreatedApiKey> {
-  return withToken("/api/me/keys", post({ name }));
+  return withToken("/api/keys", post({ name }));
 }
 
 /** Revokes one of this visitor's API keys. */
 export async function revokeApiKey(id: string): Promise<void> {
-  await withToken(`/api/me/keys/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await withToken(`/api/keys/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
 /** Reports an event, even while the page is being closed. Never fails. */

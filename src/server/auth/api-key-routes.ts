@@ -26,7 +26,7 @@ export function apiKeyRoutes({ keys, clock, authenticate, checkRoom, creates }: 
   return async (app) => {
     app.route({
       method: "GET",
-      url: "/api/me/keys",
+      url: "/api/keys",
       schema: { summary: "The caller's API keys", tags, security, response: { 200: ApiKeyList, "4xx": Problem } },
       onRequest: authenticate,
       handler: async ({ userId }) => ({ keys: await keys.list(userId) }),
@@ -34,7 +34,7 @@ export function apiKeyRoutes({ keys, clock, authenticate, checkRoom, creates }: 
 
     app.route({
       method: "POST",
-      url: "/api/me/keys",
+      url: "/api/keys",
       schema: {
         summary: "Create an API key",
         description:
@@ -59,7 +59,7 @@ export function apiKeyRoutes({ keys, clock, authenticate, checkRoom, creates }: 
 
     app.route({
       method: "DELETE",
-      url: "/api/me/keys/:id",
+      url: "/api/keys/:id",
       schema: {
         summary: "Revoke an API key",
         tags,

@@ -20,9 +20,9 @@ describe.each(STORES)("API keys on %s", (kind) => {
   });
 
   type Headers = { authorization: string };
-  const create = async (me: Headers, name = "CI") => (await postJson(app, "/api/me/keys", { name }, me)).json();
+  const create = async (me: Headers, name = "CI") => (await postJson(app, "/api/keys", { name }, me)).json();
   const bearer = (key: string): Headers => ({ authorization: `Bearer ${key}` });
-  const list = async (me: Headers) => (await app.inject({ url: "/api/me/keys", headers: me })).json().keys;
+  const list = async (me: Headers) => (await app.inject({ url: "/api/keys", headers: me })).json().keys;
   const statusWith = async (headers: Headers, url = "/api/pastebin/my", method: "GET" | "DELETE" = "GET") =>
     (await app.inject({ url, method, headers })).statusCode;
 
@@ -47,9 +47,9 @@ describe.each(STORES)("API keys on %s", (kind) => {
     const me = await signIn(app);
     const { id, key } = await create(me);
     const headers = bearer(key);
-    expect(await statusWith(headers, "/api/me/keys")).toBe(401);
-    expect((await postJson(app, "/api/me/keys", { name: "another" }, headers)).statusCode).toBe(401);
-    expect(await statusWith(headers, `/api/me/keys/${id}`, "DELETE")).toBe(401);
+    expect(await statusWith(headers, "/api/keys")).toBe(401);
+    expect((await postJson(app, "/api/keys", { name: "another" }, headers)).statusCode).toBe(401);
+    expect(await statusWith(headers, `/api/keys/${id}`, "DELETE")).toBe(401);
     expect(await statusWith(headers, "/api/me", "DELETE")).toBe(401);
     expect(await statusWith(headers)).toBe(200);
   });
@@ -76,10 +76,10 @@ describe.each(STORES)("API keys on %s", (kind) => {
   it("stop working when revoked, by their user only", async () => {
     const [me, other] = [await signIn(app), await signIn(app)];
     const { id, key } = await create(me);
-    expect(await statusWith(other, `/api/me/keys/${id}`, "DELETE")).toBe(404);
-    expect(await statusWith(me, "/api/me/keys/nothing", "DELETE")).toBe(404);
+    expect(await statusWith(other, `/api/keys/${id}`, "DELETE")).toBe(404);
+    expect(await statusWith(me, "/api/keys/nothing", "DELETE")).toBe(404);
     expect(await statusWith(bearer(key))).toBe(200);
-    expect(await statusWith(me, `/api/me/keys/${id}`, "DELETE")).toBe(204);
+    expect(await statusWith(me, `/api/keys/${id}`, "DELETE")).toBe(204);
     expect(await statusWith(bearer(key))).toBe(401);
     expect(await list(me)).toEqual([]);
   });
@@ -93,13 +93,13 @@ describe.each(STORES)("API keys on %s", (kind) => {
 
   it("are at most 20 per user, even if created at once", async () => {
     const me = await signIn(app);
-    const made = await Promise.all(Array.from({ length: 30 }, () => postJson(app, "/api/me/keys", { name: "x" }, me)));
+    const made = await Promise.all(Array.from({ length: 30 }, () => postJson(app, "/api/keys", { name: "x" }, me)));
     expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
     expect(made.filter(({ statusCode }) => statusCode === 409)).toHaveLength(10);
   });
 
   it.each(["", " ", "a\0b", "a\nb", "\u202ea", "x".repeat(61)])("reject the name %j", async (name) => {
-    expect((await postJson(app, "/api/me/keys", { name }, await signIn(app))).statusCode).toBe(422);
+    expect((await postJson(app, "/api/keys", { name }, await signIn(app))).statusCode).toBe(422);
   });
 
   it.each(["sundry_", `sundry_${"a".repeat(43)}`, `sundry_${"a".repeat(5000)}`])(
