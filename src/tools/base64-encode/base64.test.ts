@@ -8,9 +8,9 @@ async function* cut<Whole extends string | Uint8Array<ArrayBuffer>>(whole: Whole
   for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size) as Whole;
 }
 
-async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function gather(pieces: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece.slice());
+  for await (const piece of pieces) all.push(typeof piece === "string" ? Buffer.from(piece) : piece.slice());
   return Buffer.concat(all);
 }
 
@@ -219,9 +219,9 @@ describe("encodeBase64 and decodeBase64: any input", () => {
 
   it("encode like Node, wherever the bytes are split", async () => {
     await fc.assert(
-      fc.asyncProperty(bytes, size, async (given, chunk) => {
-        expect(await encode(given, {}, chunk)).toBe(Buffer.from(given).toString("base64"));
-        expect(await encode(given, { urlSafe: true, padding: false }, chunk)).toBe(
+      fc.asyncProperty(bytes, size, fc.boolean(), async (given, chunk, usePlatform) => {
+        expect(await encode(given, { usePlatform }, chunk)).toBe(Buffer.from(given).toString("base64"));
+        expect(await encode(given, { urlSafe: true, padding: false, usePlatform }, chunk)).toBe(
           Buffer.from(given).toString("base64url"),
         );
       }),
@@ -235,6 +235,40 @@ describe("encodeBase64 and decodeBase64: any input", () => {
         const text = await encode(given, { urlSafe, padding, ...lines });
         expect(await decode(text, {}, chunk)).toEqual(Buffer.from(given));
       }),
+    );
+  });
+
+  it("decode with and without Node's decoder alike, valid or not", async () => {
+    const changes = fc.array(
+      fc.tuple(fc.nat(), fc.constantFrom("", "A", "=", "-", "_", "+", " ", "\n", "*", "é", "%41")),
+      {
+        maxLength: 2,
+      },
+    );
+    const bytes = fc.uint8Array({ minLength: 5_000, maxLength: 7_000 });
+    const lineEnd = fc.constantFrom("", "\n", "\r\n");
+    const cutAt = fc.integer({ min: 50, max: 5_000 });
+    await fc.assert(
+      fc.asyncProperty(
+        bytes,
+        lineEnd,
+        changes,
+        cutAt,
+        fc.boolean(),
+        async (given, end, changed, size, ignoreInvalid) => {
+          let text = Buffer.from(given).toString("base64").replace(/.{76}/g, `$&${end}`);
+          for (const [place, character] of changed) {
+            const at = place % text.length;
+            text = text.slice(0, at) + character + text.slice(at + 1);
+          }
+          const outcome = (usePlatform: boolean) =>
+            decode(text, { ignoreInvalid, usePlatform }, size).then(
+              (decoded) => decoded.toString("hex"),
+              ({ position }) => position,
+            );
+          expect(await outcome(true)).toEqual(await outcome(false));
+        },
+      ),
     );
   });
 

@@ -11,6 +11,8 @@ export interface DecodeSettings {
   onMediaType?: (type: string) => void;
   /** Called at the end if more PEM blocks follow the decoded one. */
   onFurtherBlock?: () => void;
+  /** Whether to use Node's decoder, which is four times as fast, where the code runs in it. */
+  usePlatform?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface DecodeSettings {
  */
 export async function* decodeBase64(
   pieces: AsyncIterable<string>,
-  { ignoreInvalid = false, onMediaType, onFurtherBlock }: DecodeSettings = {},
+  { ignoreInvalid = false, onMediaType, onFurtherBlock, usePlatform = true }: DecodeSettings = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const tracker = new PositionTracker();
   const errorAt = (piece?: string, index?: number) =>
@@ -44,11 +46,27 @@ export async function* decodeBase64(
     }
     const output = new Uint8Array(Math.ceil((piece.length * 3) / 4) + 3);
     let size = 0;
+    let isTried = false;
     const isFirst = head === undefined;
     head ??= readHead(piece, { ignoreInvalid });
     if (isFirst && head.form === "pem") isUrlSafe = false;
     if (isFirst && head.mediaType !== undefined) onMediaType?.(head.mediaType);
     for (let index = isFirst ? head.length : 0, width = 1; index < piece.length; index += width) {
+      if (digits === 0 && pads === 0) {
+        if (usePlatform && !isTried && isUrlSafe === false) {
+          isTried = true;
+          const found = decodeByPlatform(piece, index);
+          if (found) {
+            output.set(found.bytes, size);
+            size += found.bytes.length;
+            index = found.end;
+          }
+        }
+        const start = index;
+        index = decodeGroups(piece, index, output, size, isUrlSafe);
+        size += ((index - start) / 4) * 3;
+        if (index >= piece.length) break;
+      }
       let code = piece.charCodeAt(index);
       let value = CHARACTER_VALUES[code] ?? OTHER;
       width = 1;
@@ -88,6 +106,57 @@ export async function* decodeBase64(
   if (isCutOff(digits, pads)) throw errorAt();
   if (digits === 2) yield Uint8Array.of(bits >> 4);
   if (digits === 3) yield Uint8Array.of(bits >> 10, bits >> 2);
+}
+
+interface Platform {
+  /** Node's. */
+  Buffer?: { from: (text: string, encoding: string) => Uint8Array };
+}
+
+/**
+ * Decodes whole lines, or most of the only one.
+ * @returns undefined where it isn't Node, or if there is anything but whole groups of the standard alphabet.
+ */
+function decodeByPlatform(text: string, start: number): { bytes: Uint8Array; end: number } | undefined {
+  const { Buffer } = globalThis as Platform;
+  const end = text.lastIndexOf("\n") + 1 || text.length - ((text.length - start) % 4);
+  if (!Buffer || end <= start) return undefined;
+  try {
+    const bytes = Buffer.from(atob(text.slice(start, end)), "latin1");
+    // Otherwise it ends in the middle of a group, or with padding.
+    return bytes.length % 3 === 0 ? { bytes, end } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Decodes whole groups of four, which are nearly everything.
+ * @returns the index of the first group with another character, which may be one that decides the alphabet.
+ */
+function decodeGroups(
+  text: string,
+  start: number,
+  output: Uint8Array,
+  size: number,
+  isUrlSafe: boolean | undefined,
+): number {
+  const values = isUrlSafe ? URL_SAFE_VALUES : STANDARD_VALUES;
+  const limit = isUrlSafe === undefined ? 62 : 64;
+  let to = size;
+  let index = start;
+  for (; index + 3 < text.length; index += 4) {
+    const a = values[text.charCodeAt(index)] as number;
+    const b = values[text.charCodeAt(index + 1)] as number;
+    const c = values[text.charCodeAt(index + 2)] as number;
+    const d = values[text.charCodeAt(index + 3)] as number;
+    // Also stops at characters that are not in the table.
+    if (!(a < limit && b < limit && c < limit && d < limit)) break;
+    output[to++] = (a << 2) | (b >> 4);
+    output[to++] = (b << 4) | (c >> 2);
+    output[to++] = (c << 6) | d;
+  }
+  return index;
 }
 
 function isCutOff(digits: number, pads: number): boolean {
@@ -153,3 +222,7 @@ const CHARACTER_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   if (value !== -1) return value;
   return character === "-" ? 62 : character === "_" ? 63 : OTHER;
 });
+
+/** The same with one alphabet only. */
+const STANDARD_VALUES = CHARACTER_VALUES.with("-".charCodeAt(0), OTHER).with("_".charCodeAt(0), OTHER);
+const URL_SAFE_VALUES = CHARACTER_VALUES.with("+".charCodeAt(0), OTHER).with("/".charCodeAt(0), OTHER);
