@@ -10,7 +10,17 @@ import { toolCatalog } from "./scripts/tool-catalog.ts";
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
 /** The frame of every page. */
-const SITE = ["/src/app/", "/src/contract/site-path.ts", "/src/tools/catalogue.ts", "virtual:tool-summaries"];
+const SITE = [
+  "/src/app/",
+  "/src/contract/site-path.ts",
+  "/src/shared/built-site.ts",
+  "/src/tools/catalogue.ts",
+  "/src/ui/page-drag.ts",
+  "virtual:tool-summaries",
+];
+
+/** What runs operations in a worker, for tools and for the browser's agent. */
+const WORKER = ["/src/shared/time-limit.ts", "/src/tools/spawn-worker.ts", "/src/ui/worker-bridge.ts"];
 
 const inFolders =
   (...folders: string[]) =>
@@ -48,6 +58,7 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: inFolders("/node_modules/react", "/node_modules/scheduler/") },
                 { name: "site", test: inFolders(...SITE), minShareCount: 2 },
+                { name: "worker", test: inFolders(...WORKER), minShareCount: 2 },
                 { name: "tool", test: inFolders("/src/ui/", "/src/shared/"), minShareCount: SHARED_BY },
               ],
             },

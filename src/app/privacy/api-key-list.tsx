@@ -75,7 +75,7 @@ function CreateKey({ onCreate }: { onCreate: (key: CreatedApiKey) => void }) {
           <input
             id={id}
             ref={field}
-            className="field"
+            className="field min-h-11"
             autoComplete="off"
             maxLength={60}
             placeholder="Nightly build"
@@ -160,7 +160,7 @@ function KeyItem({ apiKey, onRemove }: { apiKey: ApiKey; onRemove: (id: string) 
             onConfirm={() => onRemove(id)}
             onKeep={() => setIsConfirming(false)}
           >
-            Programs that use it will be rejected.
+            The key will stop working.
           </ConfirmDelete>
         </div>
       )}
