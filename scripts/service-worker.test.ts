@@ -34,4 +34,9 @@ describe("describeRelease", () => {
     expect(release.pages).toEqual(["", "tools/json-formatter"]);
     expect(release).not.toHaveProperty("paste");
   });
+
+  it("omits the code for the browser's agent, which few browsers have", async () => {
+    const release = await describeSite(["index.html", "assets/register-tools-1.js", "assets/table-1.js"]);
+    expect(release.assets).toEqual(["assets/table-1.js"]);
+  });
 });

@@ -26,7 +26,7 @@ export async function describeRelease(outDir: string): Promise<Release> {
   return {
     id: hash.digest("base64url").slice(0, 12),
     ...(pages.includes("tools/pastebin") ? { pages: [...pages, ANY_PASTE], paste: ANY_PASTE } : { pages }),
-    assets: files.filter((file) => ASSET.test(file)),
+    assets: files.filter((file) => ASSET.test(file) && !AGENT_ASSET.test(file)),
   };
 }
 
@@ -36,3 +36,5 @@ const EXCLUDED_PAGE = /^(404|s)\//;
 /** A path with an id of the right length. The page itself checks whether the paste exists. */
 const ANY_PASTE = "tools/pastebin/000000000000";
 const ASSET = /^(assets\/.*|icon\.png|manifest\.webmanifest)$/;
+/** Code for the browser's agent, which most browsers don't have. The others load it when they need it. */
+const AGENT_ASSET = /^assets\/(?:all-metas|register-tools|tab)-/;
