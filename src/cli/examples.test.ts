@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicOperations } from "#faces/public-operations.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { exampleInputs } from "#shared/examples.ts";
-import type { AnyOperation, InputDeclaration, OperationExample } from "#shared/operation.ts";
+import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { exampleOptions } from "./example-command.ts";
 import { COMMANDS } from "./main.ts";
 import { GENERAL_OPTIONS } from "./run-arguments.ts";
+import { exampleArguments } from "./testing/example-arguments.ts";
 import { runCli } from "./testing/run-cli.ts";
 
 const tools = toolFolders();
@@ -45,7 +45,7 @@ describe.each(operations)("$tool $id", ({ tool, id, operation }) => {
 
   const fixed = operation.examples.filter(({ output }: OperationExample) => !(output instanceof RegExp));
   it.each<OperationExample>(fixed)("prints what the page shows: $title", async (example) => {
-    const { args, stdin } = toArguments(operation, example);
+    const { args, stdin } = exampleArguments(operation, example, folder);
     const { code, stdout, stderr } = await runCli([tool, toKebab(id), ...args], {
       ...(stdin !== undefined && { stdin }),
     });
@@ -56,7 +56,7 @@ describe.each(operations)("$tool $id", ({ tool, id, operation }) => {
 
   const random = operation.examples.filter(({ output }: OperationExample) => output instanceof RegExp);
   it.each<OperationExample>(random)("runs: $title", async (example) => {
-    const { args, stdin } = toArguments(operation, example);
+    const { args, stdin } = exampleArguments(operation, example, folder);
     const isData = operation.gives.kind === "data";
     const all = [tool, toKebab(id), ...args, ...(isData ? ["--json"] : [])];
     const { code, text } = await runCli(all, { ...(stdin !== undefined && { stdin }) });
@@ -64,27 +64,6 @@ describe.each(operations)("$tool $id", ({ tool, id, operation }) => {
     expect(isData ? JSON.stringify(JSON.parse(text).result) : text).toMatch(example.output as RegExp);
   });
 });
-
-function toArguments(
-  operation: AnyOperation,
-  example: OperationExample,
-): { args: string[]; stdin: string | undefined } {
-  const args = exampleOptions(operation, example);
-  const inputs = Object.entries(exampleInputs(operation, example));
-  const [[, first] = []] = inputs;
-  const declared: Readonly<Record<string, InputDeclaration>> = operation.inputs;
-  if (inputs.length === 1 && typeof first === "string") return { args, stdin: first };
-  for (const [name, input] of inputs) {
-    if (input === undefined) continue;
-    const texts = example.inputs?.[name] ?? example.input ?? "";
-    for (const [index, text] of (typeof texts === "string" ? [texts] : texts).entries()) {
-      const path = join(folder, `input-${index + 1}.txt`);
-      writeFileSync(path, text);
-      args.push(`--${name}`, declared[name]?.oneLine ? text : path);
-    }
-  }
-  return { args, stdin: undefined };
-}
 
 async function expectedText(operation: AnyOperation, example: OperationExample): Promise<string> {
   const result = await runOperation(operation, exampleInputs(operation, example), example.options);
