@@ -121,11 +121,13 @@ export function createRunPool(limits: RunPoolLimits): RunPool {
     }
     const child = startRunProcess(memoryMaxBytes);
     processes.add(child);
-    child.once("exit", () => {
-      processes.delete(child);
-      clearTimeout(idle.get(child));
-      idle.delete(child);
-    });
+    for (const event of ["exit", "error"]) {
+      child.once(event, () => {
+        processes.delete(child);
+        clearTimeout(idle.get(child));
+        idle.delete(child);
+      });
+    }
     return child;
   }
 

@@ -52,7 +52,7 @@ export function startRunProcess(memoryMaxBytes: number, main = MAIN): ChildProce
   const child = startConfined(main, { heapMaxBytes: memoryMaxBytes, serialization: "advanced" });
   // What V8 writes when it runs out of memory could quote the input.
   child.stderr?.resume();
-  // The process may already be dead; then `run` reports that.
+  // `runIn` reports it.
   child.on("error", () => {});
   try {
     // The event loop of the server comes first.
@@ -108,6 +108,7 @@ export function runIn(
     signal.removeEventListener("abort", abort);
     child.off("message", receive);
     child.off("exit", exit);
+    child.off("error", stop);
     wakeFeeder();
     ended.resolve(rss);
   }
@@ -223,6 +224,8 @@ export function runIn(
   const clock: RunClock = new RunClock(limits, (reason) => stop(unprocessable(lateMessage(reason, limits))));
   child.on("message", receive);
   child.once("exit", exit);
+  // It could not be started, and doesn't exit either.
+  child.once("error", stop);
   signal.addEventListener("abort", abort);
   if (signal.aborted) abort();
   else if (child.exitCode !== null || child.signalCode !== null) exit(child.exitCode, child.signalCode);
