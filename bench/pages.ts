@@ -11,6 +11,9 @@ import { formatTable, median } from "./table.ts";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const RUNS = 3;
 const MIN_SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+/** Needs a browser with WebMCP, which the other measurements are without, like nearly all visitors. */
+const AGENT_CATEGORY = "agentic-browsing";
+const MIN_AGENT_SCORE = 100;
 const LCP_LIMIT_MS = 1_000;
 const INP_LIMIT_MS = 100;
 const OWN_BLOCKING_LIMIT_MS = 30;
@@ -33,9 +36,13 @@ interface PageFigures {
   /** Time from a press of the main button to the next paint with Lighthouse's CPU slowdown; 0 below 16 ms, undefined
    *  without such a button. */
   inpMs?: number;
+  /** Score for the browser's agent. */
+  agentScore: number;
   /** Failed audits that lower the score. */
   failures: readonly string[];
 }
+
+type MeasuredFigures = Omit<PageFigures, "agentScore">;
 
 /**
  * Runs Lighthouse with default settings (a phone on simulated slow 4G) three times per page, each time followed by a
@@ -47,21 +54,28 @@ interface PageFigures {
 export async function benchPages(all: boolean, only: string): Promise<boolean> {
   await using site = await serveSite();
   await using empty = await serveEmptyPage();
-  const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: await resolveBrowser(),
-    args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
-  });
+  const [port, agentPort] = [await freePort(), await freePort()];
+  const launch = async (...args: string[]) =>
+    chromium.launch({ executablePath: await resolveBrowser(), args: [...BROWSER_ARGS, ...args] });
+  const browser = await launch(`--remote-debugging-port=${port}`);
+  const agentBrowser = await launch(`--remote-debugging-port=${agentPort}`, "--enable-features=WebMCP");
   try {
-    const measureThrice = async (url: string) => {
-      const runs: PageFigures[] = [];
+    const measureThrice = async (url: string): Promise<PageFigures> => {
+      const runs: MeasuredFigures[] = [];
       const presses: number[] = [];
       for (let run = 0; run < RUNS; run++) {
         runs.push(await measure(url, port));
         const inpMs = await pressMainButton(browser, url);
         if (inpMs !== undefined) presses.push(inpMs);
       }
-      return { ...medians(runs), ...(presses.length > 0 && { inpMs: median(presses) }) };
+      const figures = medians(runs);
+      const { agentScore, failures } = await measureForAgents(url, agentPort);
+      return {
+        ...figures,
+        agentScore,
+        failures: [...figures.failures, ...failures],
+        ...(presses.length > 0 && { inpMs: median(presses) }),
+      };
     };
     const rows = [["an empty page", ...formatFigures(await measureThrice(empty.origin))]];
     const complaints: string[] = [];
@@ -75,6 +89,7 @@ export async function benchPages(all: boolean, only: string): Promise<boolean> {
     return complaints.length === 0;
   } finally {
     await browser.close();
+    await agentBrowser.close();
   }
 }
 
@@ -85,23 +100,43 @@ function chosenPaths(all: boolean, only: string): string[] {
   return paths.filter((path) => only.split(",").some((part) => path.includes(part)));
 }
 
+async function measure(url: string, port: number): Promise<MeasuredFigures> {
+  return readFigures(await runLighthouse(url, port, CATEGORIES));
+}
+
+async function measureForAgents(url: string, port: number): Promise<Pick<PageFigures, "agentScore" | "failures">> {
+  const { lhr } = await runLighthouse(url, port, [AGENT_CATEGORY]);
+  const agentScore = Math.round((lhr.categories[AGENT_CATEGORY]?.score ?? 0) * 100);
+  return { agentScore, failures: failedAudits(lhr, [AGENT_CATEGORY]) };
+}
+
 /** One run, retried because Lighthouse sometimes fails to record a trace. */
-async function measure(url: string, port: number, attemptsLeft = 2): Promise<PageFigures> {
-  const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...CATEGORIES] });
-  if (result && !result.lhr.runtimeError) return readFigures(result);
-  if (attemptsLeft > 0) return measure(url, port, attemptsLeft - 1);
+async function runLighthouse(
+  url: string,
+  port: number,
+  categories: readonly string[],
+  attemptsLeft = 2,
+): Promise<RunnerResult> {
+  const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] });
+  if (result && !result.lhr.runtimeError) return result;
+  if (attemptsLeft > 0) return runLighthouse(url, port, categories, attemptsLeft - 1);
   throw new Error(result?.lhr.runtimeError?.message ?? "Lighthouse failed");
 }
 
-function readFigures({ lhr: { categories, audits }, artifacts }: RunnerResult): PageFigures {
+function failedAudits({ categories, audits }: RunnerResult["lhr"], names: readonly string[]): string[] {
+  return names
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+}
+
+function readFigures({ lhr, artifacts }: RunnerResult): MeasuredFigures {
+  const { categories, audits } = lhr;
   const scored = CATEGORIES.map(
     (category) => [category, Math.round((categories[category]?.score ?? 0) * 100)] as const,
   );
   const details = audits["network-requests"]?.details;
   const requests = details?.type === "table" ? details.items : [];
-  const failures = CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-    .map(({ id }) => id);
   return {
     scores: Object.fromEntries(scored) as Record<Category, number>,
     lcp: audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY,
@@ -111,7 +146,7 @@ function readFigures({ lhr: { categories, audits }, artifacts }: RunnerResult): 
       .filter(({ resourceType }) => resourceType === "Script")
       .reduce((sum, { transferSize }) => sum + Number(transferSize), 0),
     requests: requests.length,
-    failures,
+    failures: failedAudits(lhr, CATEGORIES),
   };
 }
 
@@ -170,8 +205,8 @@ function ownBlocking(events: readonly TraceEvent[]): number {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * SLOWDOWN - LONG_TASK_MS), 0);
 }
 
-function medians(runs: readonly PageFigures[]): PageFigures {
-  const of = (read: (run: PageFigures) => number) => median(runs.map(read));
+function medians(runs: readonly MeasuredFigures[]): MeasuredFigures {
+  const of = (read: (run: MeasuredFigures) => number) => median(runs.map(read));
   return {
     scores: Object.fromEntries(CATEGORIES.map((category) => [category, of((run) => run.scores[category])])) as Record<
       Category,
@@ -186,11 +221,31 @@ function medians(runs: readonly PageFigures[]): PageFigures {
   };
 }
 
-const HEAD = ["page", ...CATEGORIES, "LCP", "INP", "blocking", "its own", "script", "requests"] as const;
+const HEAD = [
+  "page",
+  ...CATEGORIES,
+  AGENT_CATEGORY,
+  "LCP",
+  "INP",
+  "blocking",
+  "its own",
+  "script",
+  "requests",
+] as const;
 
-function formatFigures({ scores, lcp, inpMs, blocking, ownBlocking, scriptBytes, requests }: PageFigures): string[] {
+function formatFigures({
+  scores,
+  agentScore,
+  lcp,
+  inpMs,
+  blocking,
+  ownBlocking,
+  scriptBytes,
+  requests,
+}: PageFigures): string[] {
   return [
     ...CATEGORIES.map((category) => String(scores[category])),
+    String(agentScore),
     `${(lcp / 1000).toFixed(2)} s`,
     inpMs === undefined ? "-" : `${inpMs} ms`,
     `${Math.round(blocking)} ms`,
@@ -200,10 +255,13 @@ function formatFigures({ scores, lcp, inpMs, blocking, ownBlocking, scriptBytes,
   ];
 }
 
-function findComplaints({ scores, lcp, inpMs = 0, ownBlocking, failures }: PageFigures): string[] {
+function findComplaints({ scores, agentScore, lcp, inpMs = 0, ownBlocking, failures }: PageFigures): string[] {
   const complaints = CATEGORIES.filter((category) => scores[category] < MIN_SCORES[category]).map(
     (category) => `${category} ${scores[category]}, below ${MIN_SCORES[category]} (${failures.join(", ")})`,
   );
+  if (agentScore < MIN_AGENT_SCORE) {
+    complaints.push(`${AGENT_CATEGORY} ${agentScore}, below ${MIN_AGENT_SCORE} (${failures.join(", ")})`);
+  }
   if (lcp > LCP_LIMIT_MS) complaints.push(`LCP ${Math.round(lcp)} ms, above ${LCP_LIMIT_MS} ms`);
   if (inpMs >= INP_LIMIT_MS) complaints.push(`INP ${inpMs} ms, not below ${INP_LIMIT_MS} ms`);
   if (ownBlocking > OWN_BLOCKING_LIMIT_MS) {
