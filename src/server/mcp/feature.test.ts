@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +7,14 @@ import type { RunReport } from "#mcp/run-report.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
+
+/** The README's configuration of a client, with real values. */
+function readmeConfig(values: Readonly<Record<string, string>>): { url: string; headers: Record<string, string> } {
+  const blocks = readFileSync("README.md", "utf8").match(/(?<=```json\n)[^`]*(?=```)/g) ?? [];
+  let block = blocks.find((one) => one.includes('/mcp"')) ?? "{}";
+  for (const [placeholder, value] of Object.entries(values)) block = block.replace(placeholder, value);
+  return JSON.parse(block).mcpServers.sundry;
+}
 
 describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
   let store: TestStore;
@@ -19,8 +28,15 @@ describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
       env: { MCP: "on", RUN_API: "off", TOOLS_OFF: "reverse-text", LOG_LEVEL: "info" },
     });
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-    const headers = await signIn(app);
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }));
+    // As a person does it: a key from Your data, in the client's configuration.
+    const created = await app.inject({
+      method: "POST",
+      url: "/api/keys",
+      headers: await signIn(app),
+      payload: { name: "agent" },
+    });
+    const { url, headers } = readmeConfig({ "https://tools.example": origin, KEY: created.json().key });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
   });
   afterAll(async () => {
     await client.close();
