@@ -1,5 +1,7 @@
 import { createReadStream, openAsBlob } from "node:fs";
 import { encodePieces } from "#faces/encode-pieces.ts";
+import { contentChunks } from "#faces/file-content.ts";
+import { resultJson } from "#faces/result-json.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
 import type { GivenInput } from "#shared/named-inputs.ts";
@@ -21,16 +23,15 @@ export interface Job {
   operation: string;
   inputs: Readonly<Record<string, readonly JobSource[]>>;
   options: Readonly<Record<string, unknown>>;
-  /** Data as JSON instead of text. */
-  json: boolean;
+  /** Gives the result and its warnings as JSON, with these members before. */
+  json: { file?: string } | undefined;
 }
 
-/** What a job gives, in order: each file as `begin`, chunks and `end`, or `data`; at last the warnings. */
+/** What a job gives, in order: each file as `begin`, chunks and `end`; at last the warnings, if they aren't in the JSON. */
 export type JobPart =
   | { kind: "begin"; binary: boolean }
   | Uint8Array<ArrayBuffer>
   | { kind: "end"; name: string; type: string }
-  | { kind: "data"; json: string }
   | JobWarnings;
 
 export interface JobWarnings {
@@ -57,10 +58,24 @@ export async function* runJob(
   const operation = (await tools.operations(tool))[id];
   if (!operation) throw new Error(`${tool} has no operation ${id}`);
   const given = await openInputs(operation, inputs, stdin);
-  const { result, warnings } = await startOperation(operation, given, options, context);
-  if (json && result.kind === "data") yield { kind: "data", json: JSON.stringify(result.json()) };
-  else for (const file of filesOf(result)) yield* partsOf(file);
-  yield { kind: "warnings", ...warnings() };
+  const started = await startOperation(operation, given, options, context);
+  if (json) {
+    const pieces = encodePieces(withMembers(resultJson(started), json));
+    yield* partsOf({ name: "result.json", type: "application/json", pieces });
+    return;
+  }
+  for (const file of filesOf(started.result)) yield* partsOf(file);
+  yield { kind: "warnings", ...started.warnings() };
+}
+
+/** @example pieces of `{"result":1}` with the members `{ file: "a" }` become `{"file":"a","result":1}` */
+async function* withMembers(pieces: AsyncIterable<string>, members: object): AsyncGenerator<string> {
+  const text = JSON.stringify(members).slice(0, -1);
+  let isFirst = text !== "{";
+  for await (const piece of pieces) {
+    yield isFirst ? `${text},${piece.slice(1)}` : piece;
+    isFirst = false;
+  }
 }
 
 async function openInputs(
@@ -114,18 +129,8 @@ function filesOf(result: OpenResult): readonly (OutputFile | OutputText)[] {
 
 async function* partsOf(file: OutputFile | OutputText): AsyncGenerator<JobPart> {
   yield { kind: "begin", binary: !("pieces" in file) };
-  const chunks = "pieces" in file ? file.pieces : contentOf(file);
+  const chunks = "pieces" in file ? file.pieces : contentChunks(file);
   for await (const chunk of releaseMemory(chunks)) if (chunk.length > 0) yield chunk;
   // Name and type may depend on the content.
   yield { kind: "end", name: file.name, type: file.type };
-}
-
-function contentOf({ content }: OutputFile): AsyncIterable<Uint8Array<ArrayBuffer>> {
-  if (content instanceof Blob) return content.stream() as AsyncIterable<Uint8Array<ArrayBuffer>>;
-  if (typeof content === "string" || content instanceof Uint8Array) {
-    return (async function* () {
-      yield typeof content === "string" ? new TextEncoder().encode(content) : content;
-    })();
-  }
-  return content;
 }

@@ -101,9 +101,6 @@ class ToolRun {
       givesFiles,
       inputs,
     });
-    if (parsed.json && operation.gives.kind.startsWith("file") && parsed.output === undefined) {
-      throw new UsageError("--json can't contain a file.", "Write it to a file: -o FILE");
-    }
     let code: number = OK;
     for (const run of runs) {
       output.nextRun(run.label);
@@ -140,14 +137,17 @@ class ToolRun {
       const inputs = await this.#openInputs(run, { inThread, bar, spools });
       // In a thread of its own, a signal can remove temporary files at any moment.
       const usesThread = inThread || spools.some(({ source }) => "path" in source);
-      const job: Job = { tool, operation: id, inputs, options, json: parsed.json };
+      // Files that are written to a path are only listed.
+      const listsFiles = parsed.json && parsed.output !== undefined && operation.gives.kind.startsWith("file");
+      const json = parsed.json && !listsFiles ? (run.label === undefined ? {} : { file: run.label }) : undefined;
+      const job: Job = { tool, operation: id, inputs, options, json };
       const progress = (fraction: number) => {
         bar.fraction = fraction;
       };
       const parts = usesThread
         ? (await import("./worker-job.ts")).runWorkerJob(job, { timeLimit: operation.timeLimit, progress })
         : runJob(tools, job, { progress, stdin: () => this.#stdin(bar) });
-      await (parsed.json ? this.#writeJson(parts, run, output) : this.#writeParts(parts, run, output, bar));
+      await (listsFiles ? this.#listFiles(parts, run, output) : this.#writeParts(parts, run, output, bar));
     } finally {
       bar.stop();
       for (const { remove } of spools) remove();
@@ -168,32 +168,20 @@ class ToolRun {
     }
   }
 
-  /** One line of JSON: `{"result": …, "warnings": […]}`. */
-  async #writeJson(parts: AsyncIterable<JobPart>, run: Run, output: Output): Promise<void> {
-    const { parsed, operation, terminal } = this.#settings;
-    const isFile = operation.gives.kind.startsWith("file");
-    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  /** Writes the files and prints one line of JSON: `{"result": [{"name", "type", "path"}], "warnings": […]}`. */
+  async #listFiles(parts: AsyncIterable<JobPart>, run: Run, output: Output): Promise<void> {
     const files: { name: string; type: string; path: string | undefined }[] = [];
-    let text = "";
-    let result: string | undefined;
     for await (const part of parts) {
-      if (part instanceof Uint8Array) {
-        if (isFile) await output.write(part);
-        else text += decoder.decode(part, { stream: true });
-      } else if (part.kind === "begin" && isFile) await output.begin(part);
-      else if (part.kind === "end" && isFile) files.push({ ...part, path: await output.end(part) });
-      else if (part.kind === "data") result = part.json;
-      else if (part.kind === "warnings") {
-        result ??= JSON.stringify(isFile ? files.map(({ name, type, path }) => ({ name, type, path })) : text);
-        const file = run.label === undefined ? "" : `"file":${JSON.stringify(run.label)},`;
-        const more = part.moreWarnings > 0 ? `,"moreWarnings":${part.moreWarnings}` : "";
-        const line = `{${file}"result":${result},"warnings":${JSON.stringify(part.warnings)}${more}}\n`;
-        if (isFile || parsed.output === undefined) await write(terminal.stdout, line);
-        else {
-          await output.begin({ binary: false });
-          await output.write(new TextEncoder().encode(line));
-          await output.end({ name: "result.json", type: "application/json" });
-        }
+      if (part instanceof Uint8Array) await output.write(part);
+      else if (part.kind === "begin") await output.begin(part);
+      else if (part.kind === "end") {
+        const { name, type } = part;
+        files.push({ name, type, path: await output.end(part) });
+      } else {
+        const { warnings, moreWarnings } = part;
+        const label = run.label === undefined ? {} : { file: run.label };
+        const line = { ...label, result: files, warnings, ...(moreWarnings > 0 && { moreWarnings }) };
+        await write(this.#settings.terminal.stdout, `${JSON.stringify(line)}\n`);
       }
     }
   }
