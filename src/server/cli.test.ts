@@ -122,11 +122,23 @@ describe("the command line with a server", () => {
     expect(result.code).toBe(code);
   });
 
-  it("sends an API key instead of signing in", async () => {
-    const result = await runCli(["shorten", "example.org"], {
-      env: { SUNDRY_URL: origin, XDG_CONFIG_HOME: folder, SUNDRY_API_KEY: "not-a-key" },
+  it("uses an API key instead of signing in", async () => {
+    const signIn = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
+    const { token } = await signIn.json();
+    const created = await fetch(`${origin}/api/me/keys`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "terminal" }),
     });
-    expect(result.code).toBe(1);
-    expect(signIns).toBe(0);
+    const { key } = await created.json();
+    const env = { SUNDRY_URL: origin, XDG_CONFIG_HOME: folder, SUNDRY_API_KEY: key };
+    expect((await runCli(["paste"], { env, stdin: "mine" })).code).toBe(0);
+    const mine = await fetch(`${origin}/api/pastebin/my`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await mine.json()).pastes).toHaveLength(1);
+    expect(signIns).toBe(1);
+
+    const wrong = await runCli(["paste"], { env: { ...env, SUNDRY_API_KEY: "not-a-key" }, stdin: "mine" });
+    expect(wrong.code).toBe(1);
+    expect(signIns).toBe(1);
   });
 });
