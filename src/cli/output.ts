@@ -13,7 +13,7 @@ export interface Output {
   write(chunk: Uint8Array): Promise<void>;
   /** @returns the path of the file, if it is one. */
   end(file: { name: string; type: string }): Promise<string | undefined>;
-  /** Gives up the file that has begun. */
+  /** Removes the unfinished file. */
   discard(): Promise<void>;
   /** Called before each run. @param input name of its file when there are several runs */
   nextRun(input: string | undefined): void;

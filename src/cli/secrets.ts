@@ -6,7 +6,7 @@ import { type Terminal, UsageError, visible, write } from "./terminal.ts";
 
 /**
  * Replaces the values of secret options that say where the secret is: `@FILE`, `env:NAME`, or `ask` for a prompt.
- * @param warn is told about secrets that are on the command line itself
+ * @param warn receives a message about a secret on the command line itself
  * @throws {UsageError}
  */
 export async function readSecrets(

@@ -7,7 +7,7 @@ export const MAX_INPUT_LENGTH = 4096;
 /**
  * Makes the name of an uploaded or produced file safe for messages, archives, and headers: no folder, no invisible
  * characters.
- * @param fallback for a name of which nothing is left
+ * @param fallback for a name that cleaning leaves empty
  */
 export function cleanFileName(name: string | undefined, fallback: string): string {
   // Browsers escape only quotes and line breaks, like this (WHATWG HTML, multipart/form-data).

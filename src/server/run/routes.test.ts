@@ -183,7 +183,7 @@ describe("runRoutes", { timeout: scaledTimeout(60_000) }, () => {
     expect(response.status).toBe(401);
   });
 
-  it("cuts the connection when a run fails after its result has begun", async () => {
+  it("cuts the connection when a run fails in the middle of its result", async () => {
     const secret = "8d1c7a";
     const rows = Array.from({ length: 60_000 }, (_, index) => `{"a":${index}}`).join(",");
     const response = await post("json-formatter/format", `[${rows},${secret}]`);

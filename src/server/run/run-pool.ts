@@ -30,7 +30,7 @@ export interface RunRequest {
 
 export interface RunPool {
   /**
-   * Runs an operation in a process of its own. Resolves with a small result at once, with a larger one when it begins.
+   * Runs an operation in a process of its own. Resolves with a small result at once, with a larger one as soon as its first bytes are there.
    * @param signal kills the process, and the run fails with its reason
    * @param network whose run it is: one network never gets all processes, nor all places in the queue
    * @throws {InputError} for invalid input or options

@@ -75,7 +75,7 @@ export function runIn(
   let isOver = false;
   let head: ResultHead | undefined;
   let warnings: RunWarnings = { warnings: [], moreWarnings: 0 };
-  /** Starting a process is no work of the operation. */
+  /** Starting a process does not count as work of the operation. */
   let isStarting = true;
   /** The process waits for a chunk of input. */
   let isStarved = false;
@@ -99,7 +99,7 @@ export function runIn(
       done(error);
     },
   });
-  // Whoever reads the stream gets its errors; before that, `output` has them.
+  // The reader of the stream gets its errors; before that, `output` rejects with them.
   stream.on("error", () => {});
 
   function end(rss: number | undefined): void {

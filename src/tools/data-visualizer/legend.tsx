@@ -37,7 +37,7 @@ export function Legend({ chart, names, hidden, onToggle }: Props) {
   );
 }
 
-/** The look of a series in both themes, of which CSS shows one. */
+/** The look of a series in both themes. CSS shows the current one. */
 function Swatch({ type, index, isShown }: { type: Chart["type"]; index: number; isShown: boolean }) {
   return [false, true].map((dark) => {
     const colors = seriesColors(dark);

@@ -28,7 +28,7 @@ function fromMidnight(hours: number, restMs: number, half: string | undefined): 
   return time <= DAY_MS ? time : Number.NaN;
 }
 
-/** True when some cells are written like times but are none, such as `36:10`: they are durations. */
+/** True when some cells look like times of day but are too long for one, such as `36:10`: they are durations. */
 export function areDurations(cells: readonly string[]): boolean {
   return cells.some((cell) => /^\s*\d+:\d{2}(?::\d{2})?\s*$/.test(cell) && Number.isNaN(parseTimeOfDay(cell)));
 }
