@@ -67,7 +67,7 @@ export default function DataVisualizerPage() {
               invalidOption={tool.error?.field}
               onChange={choose}
             />
-            {known && <SeriesChoice chart={known} onChange={(y) => choose("y", y)} />}
+            {known && <SeriesChoice chart={known} y={tool.options.y} onChange={(y) => choose("y", y)} />}
           </ActionBar>
         </div>
         <ResultRegion tool={tool}>
