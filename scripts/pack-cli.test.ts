@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleOptions } from "#cli/example-command.ts";
 import { runCli } from "#cli/testing/run-cli.ts";
@@ -70,6 +72,15 @@ describe.each(NODES)("the packed command, run by %s", (node) => {
     expect(stderr).not.toMatch(/Error|Warning/);
     expect(code).toBe(0);
     expect(text).toContain(expected);
+  });
+
+  it("serves the tools to an agent", async () => {
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+    await client.connect(new StdioClientTransport({ command: node, args: [sundry, "mcp"] }));
+    const args = { tool: "curl-to-code", input: "curl https://example.org" };
+    const { content } = await client.callTool({ name: "run_operation", arguments: args });
+    expect(content).toMatchObject([{ text: expect.stringContaining("fetch('https://example.org')") }]);
+    await client.close();
   });
 
   it("extracts pages of a PDF", async () => {
