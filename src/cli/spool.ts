@@ -9,7 +9,7 @@ import { removeOnExit } from "./temporary-files.ts";
 import { write } from "./terminal.ts";
 
 /** More goes to a temporary file. */
-const MAX_BYTES_IN_MEMORY = 16 * 1_048_576;
+const MAX_BYTES_IN_MEMORY = 4 * 1_048_576;
 
 export interface Spooled {
   source: JobSource;
