@@ -12,6 +12,7 @@ interface Flags {
 /** Each benchmark prints its figures and returns whether they are within our limits. */
 const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> = {
   "big-input": async ({ only }) => (await import("./big-input.ts")).benchBigInput(only),
+  cli: async ({ only }) => (await import("./cli.ts")).benchCli(only),
   erase: async () => (await import("./erase.ts")).benchErase(),
   lookup: async () => (await import("./lookup.ts")).benchLookup(),
   minifiers: async () => (await import("./minifiers.ts")).benchMinifiers(),
