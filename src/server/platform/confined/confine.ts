@@ -6,7 +6,8 @@ import { Worker } from "node:worker_threads";
  */
 export function startMemoryWatchdog(): (maxBytes: number) => void {
   const watchdog = new Worker(new URL("./memory-watchdog.ts", import.meta.url), {
-    workerData: { parent: process.ppid },
+    // Not the parent of now: the server may have been killed since it started this process.
+    workerData: { parent: Number(process.env.PARENT_PID) },
     execArgv: [],
   });
   watchdog.unref();

@@ -17,4 +17,8 @@ registerHooks({
 
 // These reach the network without loading a module.
 for (const name of ["fetch", "WebSocket", "EventSource"]) Reflect.deleteProperty(globalThis, name);
-Reflect.deleteProperty(process, "getBuiltinModule");
+
+const { getBuiltinModule } = process;
+Reflect.defineProperty(process, "getBuiltinModule", {
+  value: (name: string) => (LOADABLE.has(name.replace(/^node:/, "")) ? getBuiltinModule(name) : undefined),
+});

@@ -43,7 +43,7 @@ export function startConfined(
       ...(heapMaxBytes === undefined ? [] : [`--max-old-space-size=${Math.floor(heapMaxBytes / 1_048_576)}`]),
       `--import=${NO_NETWORK}`,
     ],
-    env: { PATH, ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
+    env: { PATH, PARENT_PID: String(process.pid), ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization,
   });
