@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { createRunPool, type RunPoolLimits, type RunRequest } from "./run-pool.ts";
-import { type RunOutput, type RunPart, startRunProcess } from "./run-process.ts";
+import { type RunOutput, type RunPart, runIn, startRunProcess } from "./run-process.ts";
 
 const PROBE = fileURLToPath(import.meta.resolve("#server/pdf/testing/probe.ts"));
 
@@ -181,6 +181,24 @@ describe("createRunPool", { timeout: scaledTimeout(60_000) }, () => {
 });
 
 describe("startRunProcess", () => {
+  it("starts a process that stays small after many runs", { timeout: scaledTimeout(30_000) }, async () => {
+    const child = startRunProcess(LIMITS.memoryMaxBytes);
+    const { memoryMaxBytes, inputMaxBytes, outputMaxBytes } = LIMITS;
+    const task = { tool: "curl-to-code", operation: "convert", options: {}, form: "raw" as const };
+    const limits = { inputMaxBytes, workMs: 20_000, waitMs: 20_000 };
+    for (let count = 0; count < 10; count++) {
+      const inputs = [part(bytesOf("curl https://example.org -d a=1"))];
+      const run = runIn(child, { ...task, memoryMaxBytes, outputMaxBytes }, inputs, { limits, signal });
+      expect(await textOf(await run.output)).toContain("fetch(");
+      await run.ended;
+    }
+    // V8 would go on optimizing.
+    await wait(1500);
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${child.pid}/status`, "utf8"))?.[1];
+    expect(Number(kilobytes) * 1024).toBeLessThan(200 * MIB);
+    child.kill();
+  });
+
   it("starts a process without files, programs, or network", { timeout: scaledTimeout(30_000) }, async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), "sundry-run-"));
     await writeFile(join(elsewhere, "secret"), "secret");

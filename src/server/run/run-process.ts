@@ -49,7 +49,12 @@ export interface Run {
 
 /** Starts a process that loads its code and waits for runs. @param main another module to run, for tests */
 export function startRunProcess(memoryMaxBytes: number, main = MAIN): ChildProcess {
-  const child = startConfined(main, { heapMaxBytes: memoryMaxBytes, serialization: "advanced" });
+  const child = startConfined(main, {
+    heapMaxBytes: memoryMaxBytes,
+    serialization: "advanced",
+    // Optimizing the shell parser's WebAssembly takes half a gigabyte, in the background of whichever run comes next.
+    v8Flags: ["--liftoff-only"],
+  });
   // What V8 writes when it runs out of memory could quote the input.
   child.stderr?.resume();
   // `runIn` reports it.

@@ -15,6 +15,8 @@ export interface Confinement {
   /** Limit of V8's heap. */
   heapMaxBytes?: number;
   serialization?: "json" | "advanced";
+  /** Further flags of V8. */
+  v8Flags?: readonly string[];
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Confinement {
  */
 export function startConfined(
   main: string,
-  { folder, addons = false, compileCache, heapMaxBytes, serialization = "json" }: Confinement = {},
+  { folder, addons = false, compileCache, heapMaxBytes, serialization = "json", v8Flags = [] }: Confinement = {},
 ): ChildProcess {
   const { PATH } = process.env;
   const writable = [folder, compileCache].filter((path) => path !== undefined).map(everythingIn);
@@ -41,6 +43,7 @@ export function startConfined(
       ...[...new Set([...code, ...writable])].map((path) => `--allow-fs-read=${path}`),
       ...writable.map((path) => `--allow-fs-write=${path}`),
       ...(heapMaxBytes === undefined ? [] : [`--max-old-space-size=${Math.floor(heapMaxBytes / 1_048_576)}`]),
+      ...v8Flags,
       `--import=${NO_NETWORK}`,
     ],
     env: { PATH, PARENT_PID: String(process.pid), ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
