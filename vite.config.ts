@@ -58,7 +58,7 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: inFolders("/node_modules/react", "/node_modules/scheduler/") },
                 { name: "site", test: inFolders(...SITE), minShareCount: 2 },
-                { name: "worker", test: inFolders(...WORKER), minShareCount: 2 },
+                { name: "worker-bridge", test: inFolders(...WORKER), minShareCount: 2 },
                 { name: "tool", test: inFolders("/src/ui/", "/src/shared/"), minShareCount: SHARED_BY },
               ],
             },

@@ -33,7 +33,7 @@ test.afterAll(() => {
 test("every example gives the same bytes on its page, in the terminal, over HTTP and to an agent", async ({ page }) => {
   test.setTimeout(600_000);
   const { origin } = await startServer({ DATA_DIR: folder, MCP: "on", ...RAISED_LIMITS });
-  await page.goto(origin);
+  await page.goto("/");
   const signedIn = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
   const { token } = (await signedIn.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -73,9 +73,7 @@ async function inTerminal({ tool, id, operation, example }: Example): Promise<st
   return text;
 }
 
-const [WORKER = ""] = readdirSync("build/client/assets").filter(
-  (file) => /^worker-[\w-]{8}\.js$/.test(file) && !file.includes("bridge"),
-);
+const [WORKER = ""] = readdirSync("build/client/assets").filter((file) => /^worker-[\w-]{8}\.js$/.test(file));
 
 async function onPage(page: Page, { tool, id, operation, example }: Example): Promise<string> {
   const inputs = exampleTexts(operation, example);
@@ -139,8 +137,9 @@ async function toAgent(agent: Client, { tool, id, operation, example }: Example)
   const answer = await agent.callTool({ name: "run_operation", arguments: args });
   expect(answer.isError, `${tool} ${id}: ${example.title}: ${JSON.stringify(answer.content)}`).toBeFalsy();
   const [part] = (answer.structuredContent as unknown as RunReport).results;
-  if (part?.complete) return part.preview ?? "";
+  if (part?.complete && part.preview !== undefined) return part.preview;
   const { contents } = await agent.readResource({ uri: part?.uri ?? "" });
   const [content] = contents;
-  return content && "text" in content ? String(content.text) : "";
+  if (!content) return "";
+  return "text" in content ? String(content.text) : Buffer.from(String(content.blob), "base64").toString();
 }
