@@ -215,7 +215,9 @@ test.describe("Toasts", () => {
       await page.getByRole("textbox", { name: "Content" }).fill("https://example.org");
       await button(page, "Generate").click();
       await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-      await expect.poll(() => coveredByToast(page, [".action-bar", ".panel-head", ".panel-foot"])).toEqual([]);
+      await expect
+        .poll(() => coveredByToast(page, [".action-bar button", ".panel-head button", ".panel-foot"]))
+        .toEqual([]);
     });
   }
 
