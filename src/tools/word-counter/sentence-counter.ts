@@ -15,10 +15,19 @@ export class SentenceCounter {
 
   /** Counts the sentences that are certain, to keep the rest short. */
   settle(): void {
+    this.#settle(false);
+  }
+
+  #settle(isEnd: boolean): void {
     let last = "";
     for (const { segment, index } of SEGMENTER.segment(maskUrls(this.#rest))) {
+      const sentence = this.#rest.slice(index, index + segment.length);
+      if (!isEnd && !DECISIVE.test(segment)) {
+        last += sentence;
+        continue;
+      }
       this.#take(last);
-      last = this.#rest.slice(index, index + segment.length);
+      last = sentence;
     }
     this.#rest = last.length > LOOK_BEHIND && TEXT.test(last) ? shorten(last) : last;
   }
@@ -26,7 +35,7 @@ export class SentenceCounter {
   /** Ends the paragraph and its last sentence. */
   end(): void {
     if (this.#rest === "") return;
-    this.settle();
+    this.#settle(true);
     if (TEXT.test(this.#rest)) this.count += 1;
     this.#rest = "";
   }
@@ -80,6 +89,8 @@ const PUNCTUATION = ".?!…,:'\"”’)]}";
 const LOOK_BEHIND = 256;
 /** Anything but whitespace. NEL ends a paragraph in UAX #29, but isn't whitespace in ECMAScript. */
 const TEXT = /[^\s\x85]/;
+/** Without any of these, a lowercase letter that comes next continues the sentence before (UAX #29, SB8). */
+const DECISIVE = /[\p{L}\p{Sentence_Terminal}\n\r\x85\u2028\u2029]/u;
 const UNFINISHED =
   /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hon|St|Gen|Col|Capt|Lt|Sgt|vs|e\.g|i\.e|cf)\.$|^\p{Lu}\.$/u;
 /** With the period, the character before the title and one more, so the slice starts before both. */

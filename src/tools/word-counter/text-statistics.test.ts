@@ -103,6 +103,11 @@ it("countText rejects bytes that aren't UTF-8", async () => {
   await expect(countText(broken())).rejects.toThrow("not valid UTF-8 text");
 });
 
+it("countText waits for the letter after an emoji before it ends a sentence", async () => {
+  const text = "the end. 👩‍👧 the end. ";
+  expect((await count(text, 1, 1)).sentences).toBe((await count(text)).sentences);
+});
+
 it("countText gives the same counts for any chunks and pieces", async () => {
   const part = fc.constantFrom(
     ..."ab. A!?\n\r",
