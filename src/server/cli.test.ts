@@ -125,7 +125,7 @@ describe("the command line with a server", () => {
   it("uses an API key instead of signing in", async () => {
     const signIn = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
     const { token } = await signIn.json();
-    const created = await fetch(`${origin}/api/me/keys`, {
+    const created = await fetch(`${origin}/api/keys`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ name: "terminal" }),
