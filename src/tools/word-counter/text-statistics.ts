@@ -174,7 +174,7 @@ const WORDS_READ_PER_MINUTE = 200;
 /** The usual pace of an English talk. */
 const WORDS_SPOKEN_PER_MINUTE = 130;
 const MAX_TOP_WORDS = 10;
-const MAX_DISTINCT_WORDS = 500_000;
+const MAX_DISTINCT_WORDS = 100_000;
 const LINE_BREAK = /\r\n|\n|\r/;
 /** A wrapped line continues on the next one; a line that ends like this doesn't, even before a lowercase letter. */
 const SENTENCE_END = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"'\s]*$/u;
