@@ -224,8 +224,8 @@ class PendingFile {
 
   static async inFolder(folder: string): Promise<PendingFile> {
     const path = join(folder, `.sundry-${randomUUID()}`);
-    const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
     removeOnExit(path);
+    const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
     return new PendingFile(handle, path, false);
   }
 

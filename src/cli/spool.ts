@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { createWriteStream, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { concatenate } from "#shared/concatenate.ts";
@@ -30,8 +29,8 @@ export async function spool(
     kept.push(value);
     size += value.length;
   }
-  // Only its owner can open the folder.
-  const folder = await mkdtemp(join(tmpdir(), "sundry-"));
+  // Only its owner can open the folder. At once, so that no signal comes before it is to be removed.
+  const folder = mkdtempSync(join(tmpdir(), "sundry-"));
   const remove = removeOnExit(folder);
   try {
     const path = join(folder, "stdin");

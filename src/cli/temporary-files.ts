@@ -22,7 +22,8 @@ export function forget(path: string): void {
 
 function removeAll(signal: NodeJS.Signals): void {
   for (const path of [...pending]) {
-    rmSync(path, { recursive: true, force: true });
+    // A file may be created in it meanwhile.
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
     forget(path);
   }
   // Now that nothing listens, the process ends by the signal, as its parent expects.
