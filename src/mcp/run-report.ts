@@ -1,6 +1,6 @@
 import { encodePieces } from "#faces/encode-pieces.ts";
+import { contentChunks } from "#faces/file-content.ts";
 import { concatenate } from "#shared/concatenate.ts";
-import type { OutputFile } from "#shared/operation.ts";
 import type { OpenResult, StartedOperation } from "#shared/run-operation.ts";
 import { MAX_PREVIEW_LENGTH } from "./preview.ts";
 
@@ -80,17 +80,20 @@ export function reportRun(
 function resultsOf(result: OpenResult, json: boolean): RunResult[] {
   if (result.kind === "files") {
     return result.files.map((file) => ({
-      content: bytesOf(file.content),
+      content: contentChunks(file),
       facts: () => ({ name: file.name, type: file.type }),
     }));
   }
   const { fileName: name, type } = result;
   const facts = () => ({ name, type });
   if (result.kind === "text") return [{ content: encodePieces(result.pieces), facts }];
-  if (!json) return [{ content: bytesOf(result.text()), facts }];
+  if (!json) return [{ content: contentChunks({ content: result.text() }), facts }];
   const jsonName = `${name.replace(/\.[^.]*$/, "")}.json`;
   return [
-    { content: bytesOf(JSON.stringify(result.json())), facts: () => ({ name: jsonName, type: "application/json" }) },
+    {
+      content: contentChunks({ content: JSON.stringify(result.json()) }),
+      facts: () => ({ name: jsonName, type: "application/json" }),
+    },
   ];
 }
 
@@ -173,11 +176,4 @@ export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, maxLength);
   return start.isWellFormed() || !text.isWellFormed() ? start : start.slice(0, -1);
-}
-
-async function* bytesOf(content: OutputFile["content"]): AsyncGenerator<Bytes> {
-  if (typeof content === "string") yield* encodePieces([content]);
-  else if (content instanceof Uint8Array) yield content;
-  else if (content instanceof Blob) yield* content.stream() as unknown as AsyncIterable<Bytes>;
-  else yield* content;
 }
