@@ -1,6 +1,7 @@
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
+import { isOneEditApart } from "#shared/search.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { publicOperations } from "./public-operations.ts";
 import type { ToolModules } from "./tool-access.ts";
@@ -138,7 +139,7 @@ function weighTerms(task: string, known: ReadonlyMap<string, number>): Map<strin
     if (known.has(word) || direction || SYNONYMS.has(word)) continue;
     for (const candidate of known.keys()) {
       if (word.length > 2 && candidate.startsWith(word)) add(candidate, PREFIX_WEIGHT);
-      else if (word.length > 4 && isOneEditApart(word, candidate)) add(candidate, TYPO_WEIGHT);
+      else if (isTypo(word, candidate)) add(candidate, TYPO_WEIGHT);
     }
   }
   return weights;
@@ -243,15 +244,7 @@ function stem(word: string): string {
   return single.endsWith("y") && single.length > MIN_STEM_LENGTH ? `${single.slice(0, -1)}i` : single;
 }
 
-function isOneEditApart(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [a, b] = [one.slice(start), other.slice(start)];
-  return (
-    a.slice(1) === b.slice(1) ||
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
-  );
+/** In a word of a task; its first letter is rarely wrong. */
+function isTypo(word: string, known: string): boolean {
+  return word.length > 4 && word[0] === known[0] && isOneEditApart(word, known);
 }

@@ -118,7 +118,8 @@ function isTypo(typed: string, word: string): boolean {
   return [-1, 0, 1].some((more) => isOneEditApart(typed, word.slice(0, typed.length + more)));
 }
 
-function isOneEditApart(one: string, other: string): boolean {
+/** Whether one letter is wrong, missing, extra or swapped with the next. Equal words are, too. */
+export function isOneEditApart(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   const [a, b] = [one.slice(start), other.slice(start)];
