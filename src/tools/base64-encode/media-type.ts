@@ -1,5 +1,5 @@
 import type { ByteStream } from "#shared/byte-stream.ts";
-import { detectFileType } from "./file-type.ts";
+import { detectFileType } from "#shared/file-type.ts";
 
 const HEAD_BYTES = 1_024;
 

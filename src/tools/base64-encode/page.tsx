@@ -4,7 +4,7 @@ import { TextTool } from "#ui/text-tool.tsx";
 import { AboutBase64 } from "./about.tsx";
 import { operations } from "./operations.ts";
 
-const DecodedFile = lazyPart(() => import("./decoded-file.tsx"), "DecodedFile");
+const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 
 export default function Base64Page() {
   return (
@@ -19,7 +19,14 @@ export default function Base64Page() {
         paste={{ title: "Base64", language: "text" }}
         advice={adviceAt}
         files={([file], tool) =>
-          file && <DecodedFile file={file} took={tool.shown?.milliseconds} onUseAsInput={tool.takeAsInput} />
+          file && (
+            <FileContent
+              file={file}
+              title="Decoded Base64"
+              took={tool.shown?.milliseconds}
+              onUseAsInput={tool.takeAsInput}
+            />
+          )
         }
       />
       <AboutBase64 />

@@ -1,34 +1,37 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { formatBytes } from "#shared/format-number.ts";
+import { hexDump } from "#shared/hex-dump.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
+import { readTextResult } from "#shared/text-of-file.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { hexDump } from "./hex-dump.ts";
-import { readTextResult } from "./text-result.ts";
 
 interface Props {
   file: FileResult;
+  /** Milliseconds that the run took. */
   took: number | undefined;
+  /** Title of a paste of the text. */
+  title: string;
   onUseAsInput: (content: string | Blob, name: string) => void;
 }
 
-/** Decoded content: text, an image preview, or the first bytes of any other file. */
-export function DecodedFile({ file, took, onUseAsInput }: Props) {
+/** A file as a result: its text, an image preview, or the first bytes of any other file. */
+export function FileContent({ file, ...props }: Props) {
   const type = file.content.type.replace(/;.*/, "");
   const image = type.startsWith("image/") ? <ImagePreview file={file} /> : undefined;
-  if (!file.content.type.includes("charset=utf-8")) return <DecodedBytes file={file} type={type} image={image} />;
+  if (!file.content.type.includes("charset=utf-8")) return <BytesContent file={file} type={type} image={image} />;
   return (
     <div className="flex min-w-0 flex-col gap-4 [&>:last-child]:grow">
       {image && <div className="card p-3">{image}</div>}
-      <DecodedText file={file} type={type} took={took} onUseAsInput={onUseAsInput} />
+      <TextContent file={file} type={type} {...props} />
     </div>
   );
 }
 
-function DecodedText({ file, type, took, onUseAsInput }: Props & { type: string }) {
+function TextContent({ file, type, took, title, onUseAsInput }: Props & { type: string }) {
   const [result, setResult] = useState<TextResult>();
   useEffect(() => {
     let current = true;
@@ -43,7 +46,7 @@ function DecodedText({ file, type, took, onUseAsInput }: Props & { type: string 
       result={result}
       durationMs={took}
       empty="Working…"
-      paste={{ title: "Decoded Base64", language: PASTE_LANGUAGES[type] ?? "text" }}
+      paste={{ title, language: PASTE_LANGUAGES[type] ?? "text" }}
       sendable
       onUseAsInput={() => result && onUseAsInput(result.content, file.name)}
     />
@@ -57,7 +60,7 @@ const PASTE_LANGUAGES: Readonly<Record<string, string>> = {
   "text/javascript": "javascript",
 };
 
-function DecodedBytes({ file, type, image }: { file: FileResult; type: string; image: ReactNode }) {
+function BytesContent({ file, type, image }: { file: FileResult; type: string; image: ReactNode }) {
   const id = useId();
   const save = () => {
     download(file.name, file.content);

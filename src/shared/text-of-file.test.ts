@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTextResult } from "./text-result.ts";
+import { readTextResult } from "./text-of-file.ts";
 
 describe("readTextResult", () => {
   it.each([
