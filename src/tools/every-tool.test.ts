@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { exampleInputs } from "#shared/examples.ts";
 import { acceptsMediaType } from "#shared/media-types.ts";
-import type { InputDeclaration, Operations } from "#shared/operation.ts";
+import type { InputDeclaration, InputKind, Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
@@ -94,6 +94,7 @@ describe("the catalogue", () => {
 });
 
 const MEDIA_TYPE = /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*))$/;
+const BYTE_KINDS: ReadonlySet<string> = new Set<InputKind>(["byte-stream", "file", "files"]);
 const isText = (type: string) => acceptsMediaType(["text/plain"], type) || type === "*/*";
 
 const operations = tools.flatMap(({ id, operations }) =>
@@ -151,7 +152,7 @@ describe.each(operations)("$name", ({ operation }) => {
     }
   });
 
-  it.runIf(inputs.every(({ kind, accepts }) => !kind.startsWith("file") || accepts.some(isText)))(
+  it.runIf(inputs.every(({ kind, accepts }) => !BYTE_KINDS.has(kind) || accepts.some(isText)))(
     "has an example, unless it needs binary files",
     () => {
       expect(operation.examples.length).toBeGreaterThan(0);

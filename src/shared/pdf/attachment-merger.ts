@@ -1,8 +1,8 @@
+import { UniqueNames } from "#shared/unique-names.ts";
 import type { Copier, Replace } from "./copy-pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { decodeText, encodeText } from "./text-string.ts";
 import { treePairs } from "./tree-pairs.ts";
-import { UniqueNames } from "./unique-names.ts";
 import { type Dict, Ref, stringBytes, writeString } from "./value.ts";
 
 const MAX_NODES = 10_000;

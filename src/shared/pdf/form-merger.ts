@@ -1,8 +1,8 @@
+import { UniqueNames } from "#shared/unique-names.ts";
 import type { Copier, Replace } from "./copy-pages.ts";
 import { fieldName, numberedName, readForm } from "./form.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import type { PdfWriter } from "./pdf-writer.ts";
-import { UniqueNames } from "./unique-names.ts";
 import { type Dict, Ref, stringBytes, type Value, writeString } from "./value.ts";
 
 /** Form entries that fields inherit. Two forms may have different values. */

@@ -4,7 +4,7 @@ import { AboutCsvSplitter } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { countFiles, fileAt } from "./split-result.ts";
 
-const FileList = lazyPart(() => import("./file-list.tsx"), "FileList");
+const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 export default function CsvSplitterPage() {
@@ -16,7 +16,13 @@ export default function CsvSplitterPage() {
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         files={([zip]) => <FilePanel file={zip} />}
       >
-        {(split) => <FileList count={countFiles(split)} fileAt={(number) => fileAt(split, number)} />}
+        {(split) => (
+          <FileList
+            count={countFiles(split)}
+            fileAt={(number) => fileAt(split, number)}
+            hint="Split into a ZIP to download them all together."
+          />
+        )}
       </TextTool>
       <AboutCsvSplitter />
     </>

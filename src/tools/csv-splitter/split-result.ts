@@ -1,3 +1,4 @@
+import type { FileEntry } from "#shared/file-entry.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 
 /** The files of a split. Large results share one Blob, because receiving thousands of Blobs blocks the page. */
@@ -13,14 +14,6 @@ export function joinFiles(result: SplitResult): string | Blob {
 
 export function countFiles(result: SplitResult): number {
   return "texts" in result ? result.texts.length : result.ends.length;
-}
-
-export interface FileEntry {
-  name: string;
-  /** In bytes. */
-  size: number;
-  /** Creates the file on demand: creating hundreds of Blobs for a list blocks the page. */
-  content: () => Blob;
 }
 
 /** Returns a file by its number, from 1. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import type { FileEntry } from "#shared/file-entry.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import type { FileEntry } from "./split-result.ts";
 
 /** Delay between downloads: browsers drop some of those started at the same time. */
 const STAGGER_MS = 100;
@@ -17,10 +17,12 @@ interface Props {
   count: number;
   /** Returns a file by its number, from 1. */
   fileAt: (number: number) => FileEntry;
+  /** How to get all files of a list that is too long to show. */
+  hint?: string;
 }
 
 /** Lists files with sizes and download buttons. */
-export function FileList({ count, fileAt }: Props) {
+export function FileList({ count, fileAt, hint = "" }: Props) {
   const { started, start, stop } = useStaggeredDownload({ count, fileAt });
   /** Index of the file whose button is the only tab stop. */
   const [tabStop, setTabStop] = useState(0);
@@ -73,7 +75,7 @@ export function FileList({ count, fileAt }: Props) {
       </ul>
       {count > MAX_LISTED && (
         <p className="note border-t">
-          Showing the first {MAX_LISTED} of {plural(count, "file")}. Split into a ZIP to download them all together.
+          Showing the first {MAX_LISTED} of {plural(count, "file")}. {hint}
         </p>
       )}
     </Panel>
@@ -81,7 +83,7 @@ export function FileList({ count, fileAt }: Props) {
 }
 
 /** Starts downloads one after another; `started` counts them until the last one. */
-function useStaggeredDownload({ count, fileAt }: Props) {
+function useStaggeredDownload({ count, fileAt }: Pick<Props, "count" | "fileAt">) {
   const [started, setStarted] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,0 +1,91 @@
+import { byteStreamInput, fileInput, fileOutput, filesInput, filesOutput, operation } from "#shared/operation.ts";
+import { choice, secret } from "#shared/options.ts";
+
+export const operations = {
+  compress: operation({
+    label: "Compress",
+    busy: "Compressing",
+    live: true,
+    inputs: byteStreamInput("Input"),
+    gives: fileOutput({ type: "application/octet-stream" }),
+    options: {
+      format: choice("Format", { gzip: "gzip (.gz)", zlib: "zlib", deflate: "Raw deflate" }),
+    },
+    messages: { empty: "Please enter text to compress", done: "Compressed!", failed: "Failed to compress" },
+    examples: [
+      {
+        title: "Twenty letters become five bytes",
+        input: "aaaaaaaaaaaaaaaaaaaa",
+        options: { format: "deflate" },
+        output: /^KL/,
+        possible: "KL\ufffd\u0004\u0000",
+      },
+    ],
+    run: async ({ input }, { format }) => {
+      const { compressFile } = await import("./compress-file.ts");
+      return compressFile(input, format);
+    },
+  }),
+
+  decompress: operation({
+    label: "Decompress",
+    busy: "Decompressing",
+    live: true,
+    inputs: byteStreamInput("Input", { accepts: ["application/gzip", "application/zlib", "application/octet-stream"] }),
+    gives: fileOutput({ type: "*/*" }),
+    options: {
+      format: choice("Format", {
+        detect: "Detect",
+        gzip: "gzip (.gz)",
+        zlib: "zlib",
+        deflate: "Raw deflate",
+      }),
+    },
+    messages: { empty: "Please choose a file to decompress", done: "Decompressed!", failed: "Failed to decompress" },
+    examples: [],
+    preload: () => import("./decompress-file.ts"),
+    run: async ({ input }, { format }, { warn }) => {
+      const { decompressFile } = await import("./decompress-file.ts");
+      return decompressFile(input, format, warn);
+    },
+  }),
+
+  zip: operation({
+    label: "Create ZIP",
+    busy: "Packing",
+    inputs: filesInput("Files"),
+    gives: fileOutput({ type: "application/zip" }),
+    options: {
+      password: secret("Password", { help: "Encrypts the files with AES-256. File names stay readable." }),
+    },
+    messages: { empty: "Please choose files to pack", done: "Packed!", failed: "Failed to create the ZIP" },
+    examples: [
+      {
+        title: "Two files in one archive",
+        input: ["Dear diary", "Milk, bread"],
+        output: /^PK/,
+        possible: "PK\u0003\u0004…",
+      },
+    ],
+    preload: () => import("./zip.ts"),
+    run: async ({ input }, { password }, { signal, progress }) => {
+      const { zip } = await import("./zip.ts");
+      return { name: "files.zip", type: "application/zip", content: zip(input, { password, signal, progress }) };
+    },
+  }),
+
+  unzip: operation({
+    label: "Unpack ZIP",
+    busy: "Unpacking",
+    inputs: fileInput("Input", { accepts: ["application/zip"] }),
+    gives: filesOutput({ type: "*/*" }),
+    options: { password: secret("Password", { help: "Only for an encrypted archive." }) },
+    messages: { empty: "Please choose a ZIP to unpack", done: "Unpacked!", failed: "Failed to unpack the ZIP" },
+    examples: [],
+    preload: () => import("./unzip.ts"),
+    run: async ({ input }, { password }, { signal }) => {
+      const { unzip } = await import("./unzip.ts");
+      return unzip(input, { password, signal });
+    },
+  }),
+};

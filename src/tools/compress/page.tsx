@@ -1,0 +1,91 @@
+import { Suspense } from "react";
+import { formatBytes } from "#shared/format-number.ts";
+import { FileInput } from "#ui/file-input.tsx";
+import { EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
+import { FilePanel } from "#ui/ready-file.tsx";
+import { EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { type Tool, useTool } from "#ui/use-tool.ts";
+import { AboutCompress } from "./about.tsx";
+import { operations } from "./operations.ts";
+
+const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
+const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");
+
+const MODES = { compress: "Compress", decompress: "Decompress", zip: "Create ZIP", unzip: "Unpack ZIP" };
+
+/** What each mode takes. Text can only be compressed. */
+const CHOOSERS: Readonly<Record<string, { noun: string; accept: string; formats: string }>> = {
+  decompress: { noun: "a file", accept: ".gz,.gzip,.zz,.zlib,.deflate,.z,*/*", formats: "gzip, zlib or raw deflate" },
+  zip: { noun: "files", accept: "*/*", formats: "Any files, together in one archive" },
+  unzip: { noun: "a ZIP", accept: ".zip,application/zip,*/*", formats: "ZIP, also encrypted" },
+};
+
+export default function CompressPage() {
+  const tool = useTool(operations, { modes: true });
+  const empty = <EmptyResult working={tool.state.phase === "running"} />;
+  return (
+    <>
+      <ToolPage
+        tool={tool}
+        modes={MODES}
+        inputs={<CompressInput tool={tool} />}
+        result={<Suspense fallback={empty}>{tool.files ? <CompressResult tool={tool} /> : empty}</Suspense>}
+      />
+      <AboutCompress />
+    </>
+  );
+}
+
+function CompressInput({ tool }: { tool: Tool }) {
+  const chooser = CHOOSERS[tool.mode];
+  if (!chooser) return <ToolInputField tool={tool} placeholder="Type or paste text, or drop any file" />;
+  const chosen = filesIn(tool.inputs.input);
+  const multiple = tool.mode === "zip";
+  return (
+    <FileInput
+      {...chooser}
+      icon="file-up"
+      multiple={multiple}
+      chooserRef={tool.fieldOf("input")}
+      chosen={chosen}
+      onFiles={(files) => tool.setInput("input", { kind: "files", files: multiple ? files : files.slice(0, 1) })}
+      onClear={() => tool.setInput("input", EMPTY_INPUT)}
+    >
+      {chosen.length > 0 && (
+        <ul className="grid content-start gap-1 p-3.5 text-sm">
+          {chosen.map(({ name, size, lastModified }) => (
+            <li key={`${name} ${lastModified}`} className="flex gap-3">
+              <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
+              <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FileInput>
+  );
+}
+
+function CompressResult({ tool }: { tool: Tool }) {
+  const files = tool.files ?? [];
+  const [file] = files;
+  if (!file) return null;
+  switch (tool.shown?.operation) {
+    case "decompress":
+      return (
+        <FileContent file={file} title={file.name} took={tool.shown.milliseconds} onUseAsInput={tool.takeAsInput} />
+      );
+    case "unzip":
+      return (
+        <FileList
+          count={files.length}
+          fileAt={(number) => {
+            const { name, content } = files[number - 1] ?? file;
+            return { name, size: content.size, content: () => content };
+          }}
+        />
+      );
+    default:
+      return <FilePanel file={file} />;
+  }
+}
