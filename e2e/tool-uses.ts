@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -39,6 +40,19 @@ const CUSTOM_USES: Readonly<Record<string, Use>> = {
   "color-converter": async (page) => {
     await field(page, "HEX").fill("#663399");
     await expect(field(page, "CSS name")).toHaveValue("rebeccapurple");
+  },
+  compress: async (page) => {
+    await input(page).fill("hello");
+    await press(page, "Compress");
+    await expect(page.getByRole("link", { name: "Download input.txt.gz" })).toBeVisible();
+    await page.getByText("Decompress", { exact: true }).click();
+    await field(page, "File").setInputFiles({
+      name: "hello.gz",
+      mimeType: "application/gzip",
+      buffer: gzipSync("hello"),
+    });
+    await press(page, "Decompress");
+    await expect(output(page)).toHaveValue("hello");
   },
   "csv-column-extractor": async (page) => {
     await input(page).fill("name,age\nAda,36\n");
