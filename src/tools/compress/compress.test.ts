@@ -60,7 +60,7 @@ describe("decompress", () => {
     await fc.assert(
       fc.asyncProperty(anyBytes, fc.integer({ min: 0, max: 9 }), async (bytes, level) => {
         const packed = new File([new Uint8Array(write(bytes, { level }))], "a");
-        expect((await run("decompress", packed, { format })).files[0]?.bytes).toEqual(bytes);
+        expect((await run("decompress", packed, { from: format })).files[0]?.bytes).toEqual(bytes);
       }),
       { numRuns: 30 },
     );
@@ -92,7 +92,7 @@ describe("decompress", () => {
   it.each(["gzip", "zlib", "deflate"] as const)("rejects %s cut anywhere", async (format) => {
     const whole = { gzip: gzipSync, zlib: deflateSync, deflate: deflateRawSync }[format]("some text, some text, more");
     for (let length = 1; length < whole.length; length++) {
-      await expect(decompress(whole.subarray(0, length), { format }), `${length}`).rejects.toThrow(InputError);
+      await expect(decompress(whole.subarray(0, length), { from: format }), `${length}`).rejects.toThrow(InputError);
     }
   });
 

@@ -34,7 +34,7 @@ export const operations = {
     inputs: byteStreamInput("Input", { accepts: ["application/gzip", "application/zlib", "application/octet-stream"] }),
     gives: fileOutput({ type: "*/*" }),
     options: {
-      format: choice("Format", {
+      from: choice("Packed as", {
         detect: "Detect",
         gzip: "gzip (.gz)",
         zlib: "zlib",
@@ -44,9 +44,9 @@ export const operations = {
     messages: { empty: "Please choose a file to decompress", done: "Decompressed!", failed: "Failed to decompress" },
     examples: [],
     preload: () => import("./decompress-file.ts"),
-    run: async ({ input }, { format }, { warn }) => {
+    run: async ({ input }, { from }, { warn }) => {
       const { decompressFile } = await import("./decompress-file.ts");
-      return decompressFile(input, format, warn);
+      return decompressFile(input, from, warn);
     },
   }),
 
