@@ -1,0 +1,119 @@
+import { InputError } from "#shared/input-error.ts";
+import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
+import type { OptionDeclaration } from "#shared/options.ts";
+import { resolveOptions } from "#shared/resolve-options.ts";
+import { MAX_STEPS, type OperationStep, type Recipe, type RecipeStep } from "./recipe.ts";
+
+/** Loads the operations of a tool; undefined for an unknown tool. */
+export type LoadOperations = (tool: string) => Promise<Operations | undefined>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks a recipe from a file, a link or an agent. Nothing in it is ignored: an unknown step, option or field may come
+ * from a newer version that means something else by the rest.
+ * @throws {InputError} that names the step and what is wrong with it.
+ */
+export async function readRecipe(value: unknown, load: LoadOperations): Promise<Recipe> {
+  if (!isRecord(value)) throw new InputError("This is not a recipe. A recipe is a JSON object with steps.");
+  if (value.recipe !== 1) {
+    throw new InputError(
+      typeof value.recipe === "number"
+        ? `This recipe has version ${value.recipe}. This site knows version 1.`
+        : 'This is not a recipe. A recipe has the field "recipe": 1.',
+    );
+  }
+  rejectUnknown(value, ["$schema", "recipe", "name", "description", "steps"], "The recipe");
+  const { name, description, steps } = value;
+  if (typeof name !== "string" || name.trim() === "") throw new InputError('The recipe needs a "name".');
+  if (description !== undefined && typeof description !== "string")
+    throw new InputError('The "description" of the recipe must be text.');
+  if (!Array.isArray(steps) || steps.length === 0) throw new InputError('The recipe needs "steps".');
+  if (steps.length > MAX_STEPS) throw new InputError(`A recipe can have at most ${MAX_STEPS} steps.`);
+  const read: RecipeStep[] = [];
+  for (const [index, step] of steps.entries()) read.push(await readStep(step, `Step ${index + 1}`, load));
+  return { recipe: 1, name, ...(description !== undefined && { description }), steps: read };
+}
+
+/** Parses and checks a recipe file. @throws {InputError} */
+export async function parseRecipe(text: string, load: LoadOperations): Promise<Recipe> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`This is not a recipe: ${(error as Error).message}`);
+  }
+  return readRecipe(value, load);
+}
+
+async function readStep(step: unknown, place: string, load: LoadOperations): Promise<RecipeStep> {
+  if (!isRecord(step)) throw new InputError(`${place} must be an object.`);
+  const off = readOff(step.off, place);
+  if (Object.hasOwn(step, "join")) {
+    rejectUnknown(step, ["join", "off"], place);
+    if (typeof step.join !== "string") throw new InputError(`${place}: "join" must be text.`);
+    return { join: step.join, ...off };
+  }
+  rejectUnknown(step, ["tool", "operation", "options", "inputs", "forEach", "off"], place);
+  const { tool, operation: id, options = {}, inputs = {}, forEach } = step;
+  if (typeof tool !== "string" || typeof id !== "string")
+    throw new InputError(`${place} needs a "tool" and an "operation".`);
+  const operations = await load(tool);
+  if (!operations) throw new InputError(`${place}: there is no tool "${tool}".`);
+  const operation = Object.hasOwn(operations, id) ? operations[id] : undefined;
+  if (!operation || operation.internal) throw new InputError(`${place}: "${tool}" has no operation "${id}".`);
+  if (forEach !== undefined && forEach !== "file" && forEach !== "line")
+    throw new InputError(`${place}: "forEach" must be "file" or "line".`);
+  return {
+    tool,
+    operation: id,
+    ...readOptions(options, operation, place),
+    ...readInputs(inputs, operation, place),
+    ...(forEach && { forEach }),
+    ...off,
+  };
+}
+
+function readOff(off: unknown, place: string): { off?: true } {
+  if (off !== undefined && typeof off !== "boolean") throw new InputError(`${place}: "off" must be true or false.`);
+  return off ? { off } : {};
+}
+
+function readOptions(given: unknown, operation: AnyOperation, place: string): Pick<OperationStep, "options"> {
+  if (!isRecord(given)) throw new InputError(`${place}: "options" must be an object.`);
+  const declarations: Readonly<Record<string, OptionDeclaration>> = operation.options;
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(declarations, name)) throw new InputError(`${place} has no option "${name}".`);
+    if (declarations[name]?.kind === "secret")
+      throw new InputError(`${place}: a recipe can't contain the secret "${name}".`);
+  }
+  try {
+    resolveOptions(operation.options, given);
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${place}: ${error.message}`);
+    throw error;
+  }
+  return Object.keys(given).length > 0 ? { options: given } : {};
+}
+
+function readInputs(given: unknown, operation: AnyOperation, place: string): Pick<OperationStep, "inputs"> {
+  if (!isRecord(given)) throw new InputError(`${place}: "inputs" must be an object.`);
+  const [, ...others] = Object.entries<InputDeclaration>(operation.inputs);
+  for (const [name, text] of Object.entries(given)) {
+    if (!others.some(([other]) => other === name)) throw new InputError(`${place} has no other input "${name}".`);
+    if (typeof text !== "string") throw new InputError(`${place}: the input "${name}" must be text.`);
+  }
+  for (const [name, { optional }] of others) {
+    if (!optional && !Object.hasOwn(given, name)) throw new InputError(`${place} needs the input "${name}".`);
+  }
+  return Object.keys(given).length > 0 ? { inputs: given as Readonly<Record<string, string>> } : {};
+}
+
+function rejectUnknown(value: Fields, known: readonly string[], place: string): void {
+  const unknown = Object.keys(value).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new InputError(`${place} has the unknown field "${unknown}".`);
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

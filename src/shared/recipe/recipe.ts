@@ -1,0 +1,35 @@
+/** Several operations, one after the other, as plain data. */
+export interface Recipe {
+  /** Version of the format. */
+  recipe: 1;
+  name: string;
+  description?: string;
+  steps: readonly RecipeStep[];
+}
+
+export type RecipeStep = OperationStep | JoinStep;
+
+/** Runs one operation on the result of the step before. */
+export interface OperationStep {
+  tool: string;
+  operation: string;
+  options?: Readonly<Record<string, unknown>>;
+  /** Texts for the operation's inputs other than the first, by name. */
+  inputs?: Readonly<Record<string, string>>;
+  /** Runs once per file or per line of what comes in, instead of once for all of it. */
+  forEach?: "file" | "line";
+  /** Skipped when a recipe runs. */
+  off?: boolean;
+}
+
+/** Joins several files into one text. */
+export interface JoinStep {
+  join: string;
+  off?: boolean;
+}
+
+export const MAX_STEPS = 50;
+
+export function isJoin(step: RecipeStep): step is JoinStep {
+  return "join" in step;
+}
