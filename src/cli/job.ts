@@ -1,5 +1,5 @@
 import { createReadStream, openAsBlob } from "node:fs";
-import { encodePieces } from "#faces/encode-pieces.ts";
+import { encodePieces } from "#shared/encode-pieces.ts";
 import { contentChunks } from "#faces/file-content.ts";
 import { resultJson } from "#faces/result-json.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";

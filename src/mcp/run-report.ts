@@ -1,6 +1,6 @@
-import { encodePieces } from "#faces/encode-pieces.ts";
 import { contentChunks } from "#faces/file-content.ts";
 import { concatenate } from "#shared/concatenate.ts";
+import { encodePieces } from "#shared/encode-pieces.ts";
 import type { OpenResult, StartedOperation } from "#shared/run-operation.ts";
 import { MAX_PREVIEW_LENGTH } from "./preview.ts";
 

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { encodePieces } from "#faces/encode-pieces.ts";
+import { encodePieces } from "#shared/encode-pieces.ts";
 import { findOperation } from "#faces/public-operations.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import type { RemoteRunner } from "#server/mcp/remote-host.ts";

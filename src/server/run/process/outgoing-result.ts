@@ -1,4 +1,4 @@
-import { encodePieces } from "#faces/encode-pieces.ts";
+import { encodePieces } from "#shared/encode-pieces.ts";
 import { contentChunks } from "#faces/file-content.ts";
 import { resultJson } from "#faces/result-json.ts";
 import type { ResultForm, ResultHead } from "#server/run/messages.ts";
