@@ -1,9 +1,9 @@
 import { createReadStream, openAsBlob } from "node:fs";
-import { encodePieces } from "#shared/encode-pieces.ts";
 import { contentChunks } from "#faces/file-content.ts";
 import { resultJson } from "#faces/result-json.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
+import { encodePieces } from "#shared/encode-pieces.ts";
 import type { GivenInput } from "#shared/named-inputs.ts";
 import type { AnyOperation, InputDeclaration, OutputFile } from "#shared/operation.ts";
 import { type OpenResult, startOperation } from "#shared/run-operation.ts";

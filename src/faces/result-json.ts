@@ -1,6 +1,6 @@
+import { encodePieces } from "#shared/encode-pieces.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import type { StartedOperation } from "#shared/run-operation.ts";
-import { encodePieces } from "#shared/encode-pieces.ts";
 import { contentChunks } from "./file-content.ts";
 
 /**

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { encodePieces } from "#shared/encode-pieces.ts";
 import { findOperation } from "#faces/public-operations.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import type { RemoteRunner } from "#server/mcp/remote-host.ts";
@@ -9,6 +8,7 @@ import { handleError } from "#server/platform/errors.ts";
 import { acceptJsonOnly } from "#server/platform/json-body.ts";
 import { unauthorized } from "#server/platform/problem.ts";
 import { createRateLimiter } from "#server/platform/rate-limiter.ts";
+import { encodePieces } from "#shared/encode-pieces.ts";
 import { runOperation } from "#shared/run-operation.ts";
 
 const tools = toolFolders();

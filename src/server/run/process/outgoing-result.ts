@@ -1,7 +1,7 @@
-import { encodePieces } from "#shared/encode-pieces.ts";
 import { contentChunks } from "#faces/file-content.ts";
 import { resultJson } from "#faces/result-json.ts";
 import type { ResultForm, ResultHead } from "#server/run/messages.ts";
+import { encodePieces } from "#shared/encode-pieces.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import type { OpenResult, StartedOperation } from "#shared/run-operation.ts";
 import { toByteStream } from "#shared/text-source.ts";
