@@ -3,6 +3,7 @@ import type { RenderPage } from "#app/document/page-parts.ts";
 import { BASE_PLACEHOLDER } from "#shared/built-site.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { iconSymbols } from "./icon-sprite.ts";
+import { readMetas } from "./tool-catalog.ts";
 
 /** Renders pages on request during development. */
 export function devPages(): Plugin {
@@ -19,7 +20,7 @@ export function devPages(): Plugin {
           const html = await renderPage(path, {
             loader: await bundleScript("src/app/loader/loader.ts"),
             files: ["/src/entry-client.tsx"],
-            symbols: iconSymbols(),
+            symbols: iconSymbols(await readMetas()),
           });
           const page = await server.transformIndexHtml(path, html.replaceAll(BASE_PLACEHOLDER, "/"));
           response.setHeader("content-type", "text/html; charset=utf-8").end(page);

@@ -7,6 +7,7 @@ import { BASE_PLACEHOLDER, FALLBACK_PAGE, SHORT_LINK_PATH } from "#shared/built-
 import { bundleScript } from "./bundle-script.ts";
 import { type Manifest, staticClosure } from "./checks/page-weight.ts";
 import { iconSymbols } from "./icon-sprite.ts";
+import { readMetas } from "./tool-catalog.ts";
 
 /** Pages other than tools, by path, with their modules. */
 const SITE_PAGES: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ export async function prerenderPages(outDir: string, serverDir: string, toolIds:
   );
   const address = (file: string) => BASE_PLACEHOLDER + file;
   const fileOf = (module: string) => manifest[module]?.file ?? "";
-  const common = { loader: await bundleScript("src/app/loader/loader.ts"), symbols: iconSymbols() };
+  const common = { loader: await bundleScript("src/app/loader/loader.ts"), symbols: iconSymbols(await readMetas()) };
   const write = async (file: string, path: string | undefined, module: string) => {
     const files = staticClosure([fileOf(module), fileOf(ENTRY)].filter(Boolean), manifest);
     const html = await renderPage(path, { ...common, files: files.map(address) });

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import type { IconName } from "#shared/icons.ts";
 import { acceptedMediaTypes } from "#shared/media-types.ts";
 import type { Operations } from "#shared/operation.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
@@ -41,8 +42,9 @@ export function toolCatalog(): Plugin {
   };
 }
 
-function summarize({ keywords: _, order: __, ...summary }: ToolMeta): ToolSummary {
-  return summary;
+function summarize({ keywords: _, order: __, icon, ...summary }: ToolMeta): ToolSummary {
+  // Every page contains the icons of all tools.
+  return { ...summary, icon: icon as IconName };
 }
 
 /** @example pagesOf("pastebin") // `"pastebin":{page:()=>import("#tools/pastebin/page.tsx"),view:()=>…}` */
@@ -60,7 +62,7 @@ async function mediaTypesOf(id: string): Promise<string[]> {
 }
 
 /** All tools in display order. */
-async function readMetas(): Promise<readonly ToolMeta[]> {
+export async function readMetas(): Promise<readonly ToolMeta[]> {
   const metas = await Promise.all(
     siteTools().map(async (id) => {
       const file = join(TOOLS, id, "meta.ts");

@@ -1,4 +1,9 @@
-/** Every icon on the site by its Lucide name. The build inlines these into each page. */
+import type tags from "lucide-static/tags.json";
+
+/** Name of any Lucide icon. */
+export type LucideIcon = keyof typeof tags;
+
+/** Icons of the site and of the tools' pages. The build puts them into each page, with the tools' own icons. */
 export const ICONS = [
   "align-start-vertical",
   "arrow-down",
@@ -25,15 +30,13 @@ export const ICONS = [
   "drama",
   "ellipsis",
   "eraser",
+  "file-braces",
   "file-code",
   "file-image",
-  "file-json",
   "file-output",
   "file-text",
   "file-up",
   "fingerprint-pattern",
-  "flip-horizontal",
-  "flip-vertical",
   "folder-open",
   "globe",
   "grip-vertical",
@@ -43,7 +46,6 @@ export const ICONS = [
   "image",
   "image-up",
   "images",
-  "indent-increase",
   "info",
   "key-round",
   "keyboard",
@@ -51,6 +53,7 @@ export const ICONS = [
   "layout-grid",
   "link",
   "list-checks",
+  "list-indent-increase",
   "map",
   "map-pin",
   "maximize-2",
@@ -82,19 +85,22 @@ export const ICONS = [
   "share-2",
   "shield",
   "split",
+  "square-centerline-dashed-horizontal",
+  "square-centerline-dashed-vertical",
   "square-terminal",
   "star",
   "sun",
   "table",
   "text-initial",
-  "trash-2",
+  "text-wrap",
+  "trash",
   "trending-up",
   "type",
   "undo-2",
-  "wrap-text",
   "wrench",
   "x",
   "zap",
-] as const;
+] as const satisfies readonly LucideIcon[];
 
+/** An icon that every page contains. */
 export type IconName = (typeof ICONS)[number];

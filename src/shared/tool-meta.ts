@@ -1,4 +1,4 @@
-import type { IconName } from "#shared/icons.ts";
+import type { IconName, LucideIcon } from "#shared/icons.ts";
 
 /** The 12 categories in display order. */
 export const CATEGORIES = [
@@ -30,14 +30,14 @@ export interface ToolMeta {
   order: number;
   /** Search terms besides the title: synonyms, abbreviations, related names. */
   keywords: readonly string[];
-  /** Add new icons to `shared/icons.ts`. */
-  icon: IconName;
+  /** See https://lucide.dev/icons. */
+  icon: LucideIcon;
   /** Where the tool runs. A server tool says what is sent and how long it is kept. */
   runs: "browser" | { server: string };
 }
 
 /** The part of a tool's entry that pages include; keywords load with the search. */
-export type ToolSummary = Omit<ToolMeta, "keywords" | "order">;
+export type ToolSummary = Omit<ToolMeta, "keywords" | "order" | "icon"> & { icon: IconName };
 
 /** Path of a tool's page. */
 export function toolPath(id: string): string {

@@ -13,7 +13,6 @@ import { type OperationResult, runOperation } from "#shared/run-operation.ts";
 import { CATEGORIES, type ToolMeta } from "#shared/tool-meta.ts";
 
 const FOLDER = import.meta.dirname;
-const ICONS = resolve("node_modules/lucide-static/icons");
 
 const ids = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -47,10 +46,6 @@ describe.each(tools)("$id", ({ id, meta, files, operations }) => {
   it("has unique lowercase keywords", () => {
     expect(meta.keywords.length).toBeGreaterThan(0);
     expect(meta.keywords).toEqual([...new Set(meta.keywords.map((keyword) => keyword.trim().toLowerCase()))]);
-  });
-
-  it("has an existing icon", () => {
-    expect(existsSync(join(ICONS, `${meta.icon}.svg`))).toBe(true);
   });
 
   it("declares where it runs", () => {

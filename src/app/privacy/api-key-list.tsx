@@ -150,7 +150,7 @@ function KeyItem({ apiKey, onRemove }: { apiKey: ApiKey; onRemove: (id: string) 
           aria-expanded={isConfirming}
           onClick={() => setIsConfirming(!isConfirming)}
         >
-          <Icon name="trash-2" />
+          <Icon name="trash" />
         </Button>
       </div>
       {isConfirming && (

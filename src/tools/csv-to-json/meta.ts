@@ -23,6 +23,6 @@ export const meta: ToolMeta = {
     "export",
     "data conversion",
   ],
-  icon: "file-json",
+  icon: "file-braces",
   runs: "browser",
 };

@@ -25,10 +25,14 @@ export function EditTools({ edit, history, cropRef, onChange, onCrop, onUndo, on
       <Button look="quiet" icon="rotate-cw" onClick={() => onChange(rotateQuarter(edit, 1))}>
         Rotate right
       </Button>
-      <Button look="quiet" icon="flip-horizontal" onClick={() => onChange(flip(edit, "horizontal"))}>
+      <Button
+        look="quiet"
+        icon="square-centerline-dashed-horizontal"
+        onClick={() => onChange(flip(edit, "horizontal"))}
+      >
         Flip horizontal
       </Button>
-      <Button look="quiet" icon="flip-vertical" onClick={() => onChange(flip(edit, "vertical"))}>
+      <Button look="quiet" icon="square-centerline-dashed-vertical" onClick={() => onChange(flip(edit, "vertical"))}>
         Flip vertical
       </Button>
       <Button ref={cropRef} look="quiet" icon="crop" onClick={onCrop}>

@@ -52,7 +52,7 @@ const MyPaste = memo(function MyPaste({ paste, onRemove }: { paste: PasteListIte
           aria-expanded={isConfirming}
           onClick={() => setAsking(!isConfirming)}
         >
-          <Icon name="trash-2" />
+          <Icon name="trash" />
         </Button>
       </div>
       {isConfirming && (

@@ -43,7 +43,7 @@ export function OwnPaste({ id, paste: { expires, burn } }: { id: string; paste: 
           <Button icon="link" onClick={() => copyWithToast(address, "Link on the clipboard")}>
             Copy link
           </Button>
-          <Button icon="trash-2" aria-expanded={isConfirming} onClick={() => setIsConfirming(!isConfirming)}>
+          <Button icon="trash" aria-expanded={isConfirming} onClick={() => setIsConfirming(!isConfirming)}>
             Delete
           </Button>
         </div>

@@ -81,7 +81,7 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
           <Button look="quiet" icon="download" onClick={save}>
             Download
           </Button>
-          <Button look="quiet" icon="wrap-text" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
+          <Button look="quiet" icon="text-wrap" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
             Wrap
           </Button>
           <OverflowMenu label="More">

@@ -26,6 +26,6 @@ export const meta: ToolMeta = {
     "tr",
     "paste",
   ],
-  icon: "wrap-text",
+  icon: "text-wrap",
   runs: "browser",
 };

@@ -25,6 +25,6 @@ export const meta: ToolMeta = {
     "source code",
     "makefile",
   ],
-  icon: "indent-increase",
+  icon: "list-indent-increase",
   runs: "browser",
 };

@@ -108,7 +108,7 @@ const LinkItem = memo(function LinkItem({
         >
           Clicks
         </Button>
-        <Button look="quiet" icon="trash-2" aria-expanded={open === "delete"} onClick={() => toggle("delete")}>
+        <Button look="quiet" icon="trash" aria-expanded={open === "delete"} onClick={() => toggle("delete")}>
           Delete
         </Button>
       </div>
