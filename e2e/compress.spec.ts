@@ -2,11 +2,11 @@ import { gunzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, downloadFile, output } from "./tool-page.ts";
-import { useBrowserTool } from "./tool-uses.ts";
+import { useTool } from "./tool-uses.ts";
 
 test.describe("Compress & Decompress", () => {
   test("packs text and opens what it has packed", async ({ page }) => {
-    await useBrowserTool(page, "compress");
+    await useTool(page, "compress");
     await expect(output(page)).toHaveValue("hello");
     await expectAccessible(page);
   });

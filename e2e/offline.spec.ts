@@ -6,7 +6,7 @@ import { freePort } from "#server/platform/testing/free-port.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
-import { useBrowserTool, useServerTool } from "./tool-uses.ts";
+import { useTool } from "./tool-uses.ts";
 
 const UNREACHABLE = "You're offline, or the server can't be reached. Check your connection, then try again.";
 const OFFLINE = "You're offline. Check your connection, then try again.";
@@ -68,12 +68,12 @@ for (const { id, title, runs } of tools) {
   const heading = { level: 1, name: title, exact: true };
   if (runs === "browser") {
     test(`${id} works with the server down, without an earlier visit`, { tag }, async ({ page }) => {
-      await useBrowserTool(page, id);
+      await useTool(page, id);
       await expect(page.getByRole("heading", heading)).toBeVisible();
     });
   } else {
     test(`${id} opens with the server down, and says that it can't be reached`, { tag }, async ({ page }) => {
-      await useServerTool(page, id);
+      await useTool(page, id);
       await expect(page.getByRole("heading", heading)).toBeVisible();
       await expect(page.getByRole("alert")).toContainText(UNREACHABLE);
       await expect(page.getByRole("alert")).not.toContainText(AUTHENTICATION);
@@ -81,7 +81,7 @@ for (const { id, title, runs } of tools) {
 
     test(`${id} says that the visitor is offline`, { tag }, async ({ page }) => {
       await page.addInitScript(`Object.defineProperty(navigator, "onLine", { value: false })`);
-      await useServerTool(page, id);
+      await useTool(page, id);
       await expect(page.getByRole("alert")).toContainText(OFFLINE);
       await expect(page.getByRole("alert")).not.toContainText(AUTHENTICATION);
     });
