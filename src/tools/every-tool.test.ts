@@ -70,7 +70,7 @@ describe("the catalogue", () => {
     const folders = [resolve(FOLDER, "../shared"), ...ids.map((id) => join(FOLDER, id))];
     const paths = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file))
+        .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !file.startsWith("testing/"))
         .map((file) => join(folder, file)),
     );
     const script = `
