@@ -68,6 +68,7 @@ export function ToolPage({
 }: Props) {
   const { state } = tool;
   const declared = inputsOf(tool.operations);
+  const isWide = Object.keys(declared).length > 1;
   return (
     <div ref={tool.container}>
       {modes && <ModeTabs label="Mode" modes={modes} value={tool.mode} onChange={tool.switchMode} />}
@@ -76,7 +77,7 @@ export function ToolPage({
           Object.keys(declared).map((name) => (
             <ToolInputField key={name} tool={tool} name={name} onSample={tool.takeSampleOptions} {...field} />
           ))}
-        <div className="tool-actions">
+        <div className={`tool-actions ${isWide ? "lg:order-none" : ""}`}>
           <ActionBar
             operations={tool.operations}
             state={state}
@@ -90,7 +91,7 @@ export function ToolPage({
           </ActionBar>
           <div aria-live="polite">{notice && <p className="note rounded border">{notice}</p>}</div>
         </div>
-        <div className={Object.keys(declared).length > 1 ? "min-w-0 lg:col-span-2" : "grid min-w-0"}>
+        <div className={isWide ? "min-w-0 lg:col-span-2" : "grid min-w-0"}>
           <ResultRegion tool={tool} advice={advice} remedy={remedy}>
             {result}
           </ResultRegion>

@@ -144,7 +144,8 @@ export function useTool<All extends Operations>(
   };
   const setInput = (name: string, value: ToolInput) => {
     const next = { ...inputs, [name]: value };
-    setInputs(next);
+    // Two inputs may change before the next render.
+    setInputs((now) => ({ ...now, [name]: value }));
     if (isFollowing && areBlank(next)) reset();
     services.recordInput(!areBlank(next));
   };
