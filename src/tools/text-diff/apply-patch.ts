@@ -1,0 +1,40 @@
+import { applyPatch as applyTo, parsePatch, type StructuredPatch } from "diff";
+import { InputError } from "#shared/input-error.ts";
+
+/**
+ * Applies a patch in the unified format to a text.
+ * @throws {InputError} if the patch is malformed, is for several files, or doesn't fit the text.
+ */
+export function applyPatch(original: string, patch: string): string {
+  const [only, ...others] = parse(patch).filter(({ hunks }) => hunks.length > 0);
+  if (!only) throw new InputError("This patch has no changes. Changes start with a line like @@ -1,3 +1,4 @@.", FIELD);
+  if (others.length > 0) {
+    throw new InputError(
+      `This patch is for ${others.length + 1} files. Keep the part for one of them: a part starts with ---.`,
+      FIELD,
+    );
+  }
+  const result = applyTo(original, only);
+  if (result === false) throw new InputError(describeMismatch(original, only), FIELD);
+  return result;
+}
+
+const FIELD = { field: "patch" };
+
+function parse(patch: string): StructuredPatch[] {
+  try {
+    return parsePatch(patch);
+  } catch (error) {
+    throw new InputError(`This is not a valid patch: ${(error as Error).message}`, FIELD);
+  }
+}
+
+/** Names the first part that doesn't fit. */
+function describeMismatch(original: string, patch: StructuredPatch): string {
+  const index = patch.hunks.findIndex(
+    (_, last) => applyTo(original, { ...patch, hunks: patch.hunks.slice(0, last + 1) }) === false,
+  );
+  const hunk = patch.hunks[index];
+  const line = hunk?.oldStart ?? 1;
+  return `The patch doesn't fit: part ${index + 1} of ${patch.hunks.length} expects other text around line ${line} of the original.`;
+}

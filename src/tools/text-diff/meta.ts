@@ -1,0 +1,27 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "text-diff",
+  title: "Text Diff",
+  description: "Compare two texts or files, side by side or as a patch, and apply patches.",
+  category: "Text",
+  order: 4,
+  keywords: [
+    "compare",
+    "comparison",
+    "difference",
+    "differences",
+    "diff checker",
+    "diff viewer",
+    "file compare",
+    "side by side",
+    "unified diff",
+    "git diff",
+    "patch",
+    "apply patch",
+    "what changed",
+    "merge",
+  ],
+  icon: "diff",
+  runs: "browser",
+};
