@@ -56,7 +56,7 @@ describe("readRecipe", () => {
     [withSteps({ ...indent, off: "yes" }), 'Step 1: "off" must be true or false.'],
     [withSteps({ ...indent, forEach: "word" }), 'Step 1: "forEach" must be "file" or "line".'],
     [withSteps({ ...indent, options: [] }), 'Step 1: "options" must be an object.'],
-    [withSteps({ ...indent, options: { wdth: 2 } }), 'Step 1 has no option "wdth".'],
+    [withSteps({ ...indent, options: { spaces: 2 } }), 'Step 1 has no option "spaces".'],
     [withSteps({ ...indent, options: { width: 9 } }), "Step 1: Width: please enter a whole number between 1 and 8"],
     [withSteps({ ...indent, options: { key: "x" } }), 'Step 1: a recipe can\'t contain the secret "key".'],
     [withSteps({ ...indent, options: JSON.parse('{"__proto__": 1}') }), 'Step 1 has no option "__proto__".'],

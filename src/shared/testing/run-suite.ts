@@ -24,7 +24,7 @@ export interface SuiteCase {
 
 /**
  * Runs a public suite and keeps its result in `suites/{id}.json` of the tool's folder, for the page `/quality`. Fails if
- * a case fails that is no exception, if an exception passes, or if the kept result differs.
+ * a case fails that isn't an exception, if an exception passes, or if the kept result differs.
  * @param folder the tool's folder: `import.meta.dirname`
  */
 export async function runSuite(folder: string, suite: Suite): Promise<void> {
