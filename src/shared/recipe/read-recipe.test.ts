@@ -29,11 +29,11 @@ const compare = { tool: "text", operation: "compare" };
 describe("readRecipe", () => {
   it("accepts all fields and keeps them", async () => {
     const steps = [
-      { ...indent, options: { width: 4, style: "tabs" }, forEach: "line" },
+      { ...indent, options: { width: 4, style: "tabs" }, open: ["style", "key"], forEach: "line" },
       { join: "\n", off: true },
       { ...compare, inputs: { after: "x" } },
     ];
-    const recipe = { ...withSteps(...steps), description: "What it does" };
+    const recipe = { ...withSteps(...steps), description: "What it does", icon: "braces" };
     expect(await readRecipe({ $schema: "https://example.org/recipe-1.json", ...recipe }, load)).toEqual(recipe);
   });
 
@@ -43,6 +43,7 @@ describe("readRecipe", () => {
     [{ ...withSteps(indent), recipe: 2 }, "This recipe has version 2. This site knows version 1."],
     [{ ...withSteps(indent), name: " " }, 'The recipe needs a "name".'],
     [{ ...withSteps(indent), description: 1 }, 'The "description" of the recipe must be text.'],
+    [{ ...withSteps(indent), icon: "unicorn" }, 'The recipe has the unknown icon "unicorn".'],
     [{ ...withSteps(indent), author: "me" }, 'The recipe has the unknown field "author".'],
     [withSteps(), 'The recipe needs "steps".'],
     [withSteps(...Array(51).fill(indent)), "A recipe can have at most 50 steps."],
@@ -60,6 +61,15 @@ describe("readRecipe", () => {
     [withSteps({ ...indent, options: { width: 9 } }), "Step 1: Width: please enter a whole number between 1 and 8"],
     [withSteps({ ...indent, options: { key: "x" } }), 'Step 1: a recipe can\'t contain the secret "key".'],
     [withSteps({ ...indent, options: JSON.parse('{"__proto__": 1}') }), 'Step 1 has no option "__proto__".'],
+    [withSteps({ ...indent, open: "style" }), 'Step 1: "open" must be a list of option names.'],
+    [withSteps({ ...indent, open: [1] }), 'Step 1: "open" must be a list of option names.'],
+    [withSteps({ ...indent, open: ["wdth"] }), 'Step 1 has no option "wdth".'],
+    [withSteps({ ...indent, open: ["__proto__"] }), 'Step 1 has no option "__proto__".'],
+    [withSteps({ ...indent, open: ["width", "width"] }), 'Step 1: the option "width" is already open.'],
+    [
+      withSteps({ ...indent, open: ["width"] }, { ...indent, open: ["width"] }),
+      'Step 2: the option "width" is already open.',
+    ],
     [withSteps(compare), 'Step 1 needs the input "after".'],
     [withSteps({ ...compare, inputs: { before: "x" } }), 'Step 1 has no other input "before".'],
     [withSteps({ ...compare, inputs: { after: 1 } }), 'Step 1: the input "after" must be text.'],

@@ -1,8 +1,9 @@
+import { ICONS, type IconName } from "#shared/icons.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
-import { MAX_STEPS, type OperationStep, type Recipe, type RecipeStep } from "./recipe.ts";
+import { isJoin, MAX_STEPS, type OperationStep, type Recipe, type RecipeStep } from "./recipe.ts";
 
 /** Loads the operations of a tool; undefined for an unknown tool. */
 export type LoadOperations = (tool: string) => Promise<Operations | undefined>;
@@ -23,16 +24,25 @@ export async function readRecipe(value: unknown, load: LoadOperations): Promise<
         : 'This is not a recipe. A recipe has the field "recipe": 1.',
     );
   }
-  rejectUnknown(value, ["$schema", "recipe", "name", "description", "steps"], "The recipe");
-  const { name, description, steps } = value;
+  rejectUnknown(value, ["$schema", "recipe", "name", "description", "icon", "steps"], "The recipe");
+  const { name, description, icon, steps } = value;
   if (typeof name !== "string" || name.trim() === "") throw new InputError('The recipe needs a "name".');
   if (description !== undefined && typeof description !== "string")
     throw new InputError('The "description" of the recipe must be text.');
+  if (icon !== undefined && !isIcon(icon))
+    throw new InputError(`The recipe has the unknown icon ${JSON.stringify(icon)}.`);
   if (!Array.isArray(steps) || steps.length === 0) throw new InputError('The recipe needs "steps".');
   if (steps.length > MAX_STEPS) throw new InputError(`A recipe can have at most ${MAX_STEPS} steps.`);
   const read: RecipeStep[] = [];
   for (const [index, step] of steps.entries()) read.push(await readStep(step, `Step ${index + 1}`, load));
-  return { recipe: 1, name, ...(description !== undefined && { description }), steps: read };
+  rejectRepeatedOpen(read);
+  return {
+    recipe: 1,
+    name,
+    ...(description !== undefined && { description }),
+    ...(icon !== undefined && { icon }),
+    steps: read,
+  };
 }
 
 /** Parses and checks a recipe file. @throws {InputError} */
@@ -54,8 +64,8 @@ async function readStep(step: unknown, place: string, load: LoadOperations): Pro
     if (typeof step.join !== "string") throw new InputError(`${place}: "join" must be text.`);
     return { join: step.join, ...off };
   }
-  rejectUnknown(step, ["tool", "operation", "options", "inputs", "forEach", "off"], place);
-  const { tool, operation: id, options = {}, inputs = {}, forEach } = step;
+  rejectUnknown(step, ["tool", "operation", "options", "inputs", "open", "forEach", "off"], place);
+  const { tool, operation: id, options = {}, inputs = {}, open = [], forEach } = step;
   if (typeof tool !== "string" || typeof id !== "string")
     throw new InputError(`${place} needs a "tool" and an "operation".`);
   const operations = await load(tool);
@@ -69,6 +79,7 @@ async function readStep(step: unknown, place: string, load: LoadOperations): Pro
     operation: id,
     ...readOptions(options, operation, place),
     ...readInputs(inputs, operation, place),
+    ...readOpen(open, operation, place),
     ...(forEach && { forEach }),
     ...off,
   };
@@ -107,6 +118,29 @@ function readInputs(given: unknown, operation: AnyOperation, place: string): Pic
     if (!optional && !Object.hasOwn(given, name)) throw new InputError(`${place} needs the input "${name}".`);
   }
   return Object.keys(given).length > 0 ? { inputs: given as Readonly<Record<string, string>> } : {};
+}
+
+function readOpen(given: unknown, { options }: AnyOperation, place: string): Pick<OperationStep, "open"> {
+  if (!Array.isArray(given) || !given.every((name) => typeof name === "string"))
+    throw new InputError(`${place}: "open" must be a list of option names.`);
+  const unknown = given.find((name) => !Object.hasOwn(options, name));
+  if (unknown !== undefined) throw new InputError(`${place} has no option "${unknown}".`);
+  return given.length > 0 ? { open: given } : {};
+}
+
+/** They are controls of one page and parameters of one call. */
+function rejectRepeatedOpen(steps: readonly RecipeStep[]): void {
+  const seen = new Set<string>();
+  for (const [index, step] of steps.entries()) {
+    for (const name of isJoin(step) ? [] : (step.open ?? [])) {
+      if (seen.has(name)) throw new InputError(`Step ${index + 1}: the option "${name}" is already open.`);
+      seen.add(name);
+    }
+  }
+}
+
+function isIcon(value: unknown): value is IconName {
+  return (ICONS as readonly unknown[]).includes(value);
 }
 
 function rejectUnknown(value: Fields, known: readonly string[], place: string): void {

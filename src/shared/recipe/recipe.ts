@@ -1,9 +1,13 @@
+import type { IconName } from "#shared/icons.ts";
+
 /** Several operations, one after the other, as plain data. */
 export interface Recipe {
   /** Version of the format. */
   recipe: 1;
   name: string;
   description?: string;
+  /** Shown where an operator publishes the recipe as a tool. */
+  icon?: IconName;
   steps: readonly RecipeStep[];
 }
 
@@ -16,6 +20,8 @@ export interface OperationStep {
   options?: Readonly<Record<string, unknown>>;
   /** Texts for the operation's inputs other than the first, by name. */
   inputs?: Readonly<Record<string, string>>;
+  /** Options that visitors may change where the recipe is published as a tool. Each name is unique in a recipe. */
+  open?: readonly string[];
   /** Runs once per file or per line of what comes in, instead of once for all of it. */
   forEach?: "file" | "line";
   /** Skipped when a recipe runs. */
