@@ -15,6 +15,8 @@ export interface TextPosition {
 export interface InputPosition extends TextPosition {
   /** Which of several inputs, from 0. */
   file?: number;
+  /** Which step of a recipe, from 0. The rest is about its input. */
+  step?: number;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ByteStream } from "#shared/byte-stream.ts";
 import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
 import type { RandomSource } from "#shared/random.ts";
+import type { Recipe } from "#shared/recipe/recipe.ts";
 
 /**
  * A file an operation produces. Async iterable content is never held in memory as a whole; name and type may depend on
@@ -282,6 +283,8 @@ export interface Operation<
   runs: "anywhere" | "browser";
   /** A step of the tool's own page, not offered by any other interface. */
   internal: boolean;
+  /** The recipe that it runs, if it is one. */
+  recipe?: Recipe;
 }
 
 /** An operation of unknown type. Only `runOperation` calls its `run`. */

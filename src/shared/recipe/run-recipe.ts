@@ -102,7 +102,8 @@ function itemsOf(result: OpenResult): ByteStream[] {
   return filesOf(result).map(toStream);
 }
 
-function toStream({ name, type, content }: OutputFile): ByteStream {
+/** The content of a file that an operation gave. */
+export function toStream({ name, type, content }: OutputFile): ByteStream {
   if (content instanceof ByteStream) return content;
   if (typeof content === "string" || content instanceof Uint8Array || content instanceof Blob)
     return ByteStream.of(new File([content], name, { type }));
