@@ -1,3 +1,4 @@
+import { shellQuote } from "#faces/shell-quote.ts";
 import type { AnyOperation, ExampleInput, InputDeclaration, OperationExample } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
@@ -8,7 +9,7 @@ const MAX_INLINE_LINES = 4;
 
 /** An example as a command for a POSIX shell. */
 export function exampleCommand(tool: string, name: string, operation: AnyOperation, example: OperationExample): string {
-  const command = ["sundry", tool, name, ...exampleOptions(operation, example)].map(quote);
+  const command = ["sundry", tool, name, ...exampleOptions(operation, example)].map(shellQuote);
   const inputs = Object.entries<InputDeclaration>(operation.inputs);
   const [first] = inputs;
   if (!first) return command.join(" ");
@@ -17,8 +18,8 @@ export function exampleCommand(tool: string, name: string, operation: AnyOperati
   const [, { kind, oneLine }] = first;
   if (kind === "files" || typeof input === "object") return [...command, ...fileNames(input)].join(" ");
   if (input === undefined || !isShort(input)) return `${command.join(" ")} < input.txt`;
-  if (oneLine && !input.startsWith("-")) return [...command, quote(input)].join(" ");
-  return `printf %s ${quote(input)} | ${command.join(" ")}`;
+  if (oneLine && !input.startsWith("-")) return [...command, shellQuote(input)].join(" ");
+  return `printf %s ${shellQuote(input)} | ${command.join(" ")}`;
 }
 
 /** The example's options as arguments. */
@@ -37,11 +38,4 @@ function fileNames(input: ExampleInput | undefined): string[] {
 
 function isShort(text: string): boolean {
   return text.length <= MAX_INLINE_LENGTH && text.split("\n").length <= MAX_INLINE_LINES;
-}
-
-/** Quotes an argument for a POSIX shell, if it needs to. */
-function quote(argument: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(argument)) return argument;
-  const isPlainInDouble = !/["$`\\!]/.test(argument);
-  return argument.includes("'") && isPlainInDouble ? `"${argument}"` : `'${argument.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,5 @@
 import type { Operations } from "#shared/operation.ts";
+import type { LoadOperations } from "#shared/recipe/read-recipe.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 
 /** The code of the tools, loaded one by one, so that a single run starts fast. */
@@ -9,4 +10,9 @@ export interface ToolModules {
   meta: (id: string) => Promise<ToolMeta>;
   /** Empty for a tool without operations. @throws for an unknown tool. */
   operations: (id: string) => Promise<Operations>;
+}
+
+/** Loads the operations of a recipe's steps. */
+export function stepLoader(tools: ToolModules): LoadOperations {
+  return async (tool) => (tools.ids.includes(tool) ? tools.operations(tool) : undefined);
 }

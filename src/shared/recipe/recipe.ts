@@ -39,3 +39,14 @@ export const MAX_STEPS = 50;
 export function isJoin(step: RecipeStep): step is JoinStep {
   return "join" in step;
 }
+
+/** Name of a recipe's file. @example recipeFileName({ name: "Read a/b" }) // "Read a-b.recipe.json" */
+export function recipeFileName({ name }: Pick<Recipe, "name">): string {
+  const plain = name
+    .toWellFormed()
+    .replace(/[\\/:*?"<>|\p{C}]/gu, "-")
+    .replace(/^[\s.~-]+/, "");
+  return `${plain.slice(0, MAX_FILE_NAME_LENGTH).trimEnd() || "recipe"}.recipe.json`;
+}
+
+const MAX_FILE_NAME_LENGTH = 80;
