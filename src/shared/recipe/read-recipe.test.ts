@@ -43,6 +43,7 @@ describe("readRecipe", () => {
     [{ ...withSteps(indent), recipe: 2 }, "This recipe has version 2. This site knows version 1."],
     [{ ...withSteps(indent), name: " " }, 'The recipe needs a "name".'],
     [{ ...withSteps(indent), description: 1 }, 'The "description" of the recipe must be text.'],
+    [{ ...withSteps(indent), $schema: 1 }, 'The "$schema" of the recipe must be text.'],
     [{ ...withSteps(indent), icon: "unicorn" }, 'The recipe has the unknown icon "unicorn".'],
     [{ ...withSteps(indent), author: "me" }, 'The recipe has the unknown field "author".'],
     [withSteps(), 'The recipe needs "steps".'],

@@ -25,7 +25,9 @@ export async function readRecipe(value: unknown, load: LoadOperations): Promise<
     );
   }
   rejectUnknown(value, ["$schema", "recipe", "name", "description", "icon", "steps"], "The recipe");
-  const { name, description, icon, steps } = value;
+  const { $schema, name, description, icon, steps } = value;
+  if ($schema !== undefined && typeof $schema !== "string")
+    throw new InputError('The "$schema" of the recipe must be text.');
   if (typeof name !== "string" || name.trim() === "") throw new InputError('The recipe needs a "name".');
   if (description !== undefined && typeof description !== "string")
     throw new InputError('The "description" of the recipe must be text.');
