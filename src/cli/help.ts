@@ -35,6 +35,14 @@ const COMMAND_HELP: Readonly<Record<string, string>> = {
   ...SERVER_COMMANDS,
   help: "Usage: sundry help [TOOL [OPERATION]]\n\nExplains a tool, with its options and examples.\n",
   find: 'Usage: sundry find WORDS…\n\nSearches the tools. Example: sundry find "decode token"\n',
+  recipe: `Usage: sundry recipe FILE [--option value] [INPUT…] [-o OUT]
+
+Runs a recipe: several operations, one after the other. Export one from the page Recipes, or write it as JSON.
+Without an input, it reads stdin. Open options of the recipe are options here.
+
+${GENERAL}
+Example: sundry recipe "Clean up.recipe.json" people.csv -o clean.csv
+`,
   mcp: "Usage: sundry mcp\n\nServes the tools to an AI agent on stdin and stdout (Model Context Protocol).\n",
   completion: `Usage: sundry completion bash|zsh|fish|powershell
 
@@ -55,6 +63,7 @@ async function overview(tools: ToolModules, style: Style): Promise<string> {
     "  sundry TOOL [OPERATION] [--option value] [FILE…] [-o OUT]",
     "  sundry help TOOL            explain a tool, with examples",
     "  sundry find WORDS…          search the tools",
+    "  sundry recipe FILE          run a recipe: several tools, one after the other",
     "  sundry paste [FILE]         share a text through a Sundry server",
     "  sundry shorten URL          make a short link there",
     "  sundry mcp                  serve the tools to an AI agent",

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { InputError } from "#shared/input-error.ts";
-import { type Job, runJob } from "./job.ts";
+import { type Job, loadOperation, runJob } from "./job.ts";
 import type { WorkerReply } from "./worker-job.ts";
 
 const PROGRESS_INTERVAL_MS = 100;
@@ -33,6 +33,6 @@ async function replyWithPart(): Promise<void> {
   }
 }
 
-await tools.operations(job.tool);
+await loadOperation(tools, job);
 parentPort?.on("message", replyWithPart);
 reply({ kind: "loaded" });

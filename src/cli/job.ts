@@ -1,11 +1,14 @@
 import { createReadStream, openAsBlob } from "node:fs";
 import { contentChunks } from "#faces/file-content.ts";
 import { resultJson } from "#faces/result-json.ts";
+import { stepLoader } from "#faces/tool-access.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
 import type { GivenInput } from "#shared/named-inputs.ts";
 import type { AnyOperation, InputDeclaration, OutputFile } from "#shared/operation.ts";
+import type { Recipe } from "#shared/recipe/recipe.ts";
+import { recipeOperation } from "#shared/recipe/recipe-operation.ts";
 import { type OpenResult, startOperation } from "#shared/run-operation.ts";
 import { releaseMemory } from "./release-memory.ts";
 
@@ -23,6 +26,8 @@ export interface Job {
   operation: string;
   inputs: Readonly<Record<string, readonly JobSource[]>>;
   options: Readonly<Record<string, unknown>>;
+  /** Runs this instead of the tool's operation. */
+  recipe?: Recipe;
   /** Gives the result and its warnings as JSON, with these members before. */
   json: { file?: string } | undefined;
 }
@@ -52,11 +57,11 @@ const NO_STDIN = () => new ByteStream((async function* () {})());
 /** Runs a job; it goes on as its parts are read. @throws {InputError} */
 export async function* runJob(
   tools: ToolModules,
-  { tool, operation: id, inputs, options, json }: Job,
+  job: Job,
   { stdin = NO_STDIN, ...context }: JobContext = {},
 ): AsyncGenerator<JobPart> {
-  const operation = (await tools.operations(tool))[id];
-  if (!operation) throw new Error(`${tool} has no operation ${id}`);
+  const { inputs, options, json } = job;
+  const operation = await loadOperation(tools, job);
   const given = await openInputs(operation, inputs, stdin);
   const started = await startOperation(operation, given, options, context);
   if (json) {
@@ -66,6 +71,14 @@ export async function* runJob(
   }
   for (const file of filesOf(started.result)) yield* partsOf(file);
   yield { kind: "warnings", ...started.warnings() };
+}
+
+/** Loads the code of a job. */
+export async function loadOperation(tools: ToolModules, { tool, operation: id, recipe }: Job): Promise<AnyOperation> {
+  if (recipe) return recipeOperation(recipe, stepLoader(tools));
+  const operation = (await tools.operations(tool))[id];
+  if (!operation) throw new Error(`${tool} has no operation ${id}`);
+  return operation;
 }
 
 /** @example pieces of `{"result":1}` with the members `{ file: "a" }` become `{"file":"a","result":1}` */

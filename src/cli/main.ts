@@ -14,6 +14,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   find: async (tools, args, terminal) => (await import("./find.ts")).printFound(tools, args, terminal),
   completion: async (tools, args, terminal) =>
     (await import("./completion.ts")).printCompletion(tools, Object.keys(COMMANDS), args, terminal),
+  recipe: async (tools, args, terminal) => (await import("./run-recipe.ts")).runRecipe(tools, args, terminal),
   paste: async (_, args, terminal) => (await import("./paste.ts")).paste(args, terminal),
   shorten: async (_, args, terminal) => (await import("./shorten.ts")).shorten(args, terminal),
   mcp: async (tools) => {

@@ -23,15 +23,25 @@ import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, w
 /** `sundry TOOL [OPERATION] [--option value] [FILE…] [-o OUT]`. @returns the exit code */
 export async function runTool(tools: ToolModules, tool: string, args: readonly string[], terminal: Terminal) {
   const { id, operation, rest } = await chooseOperation(tools, tool, args);
-  const hint = `See: sundry help ${tool}`;
-  const parsed = parseRunArguments(operation, rest);
+  return runOperation({ tools, tool, id, operation, args: rest, terminal, hint: `See: sundry help ${tool}` });
+}
+
+interface Command extends Omit<Settings, "options" | "parsed"> {
+  args: readonly string[];
+  hint: string;
+}
+
+/** Runs an operation as its arguments say. @returns the exit code */
+export async function runOperation({ args, hint, ...command }: Command): Promise<number> {
+  const { tools, tool, id, operation, terminal } = command;
+  const parsed = parseRunArguments(operation, args);
   if (parsed.help) {
     const { printHelp } = await import("./help.ts");
     return printHelp(tools, [tool, toKebab(id)], terminal);
   }
   const options = await readOptions(operation, parsed, terminal, hint);
   const runs = planRuns(operation, parsed);
-  return new ToolRun({ tools, tool, id, operation, options, parsed, terminal }).runAll(runs);
+  return new ToolRun({ ...command, options, parsed }).runAll(runs);
 }
 
 /** The operation is the first argument, or the tool's first one when it's left out. */
@@ -140,7 +150,8 @@ class ToolRun {
       // Files that are written to a path are only listed.
       const listsFiles = parsed.json && parsed.output !== undefined && operation.gives.kind.startsWith("file");
       const json = parsed.json && !listsFiles ? (run.label === undefined ? {} : { file: run.label }) : undefined;
-      const job: Job = { tool, operation: id, inputs, options, json };
+      const { recipe } = operation;
+      const job: Job = { tool, operation: id, inputs, options, json, ...(recipe && { recipe }) };
       const progress = (fraction: number) => {
         bar.fraction = fraction;
       };

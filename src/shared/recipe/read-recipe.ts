@@ -49,13 +49,16 @@ export async function readRecipe(value: unknown, load: LoadOperations): Promise<
 
 /** Parses and checks a recipe file. @throws {InputError} */
 export async function parseRecipe(text: string, load: LoadOperations): Promise<Recipe> {
-  let value: unknown;
+  return readRecipe(parseJson(text), load);
+}
+
+/** Parses the JSON of a recipe. @throws {InputError} */
+export function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new InputError(`This is not a recipe: ${(error as Error).message}`);
   }
-  return readRecipe(value, load);
 }
 
 async function readStep(step: unknown, place: string, load: LoadOperations): Promise<RecipeStep> {
