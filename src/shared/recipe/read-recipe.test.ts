@@ -44,7 +44,7 @@ describe("readRecipe", () => {
     [{ ...withSteps(indent), name: " " }, 'The recipe needs a "name".'],
     [{ ...withSteps(indent), description: 1 }, 'The "description" of the recipe must be text.'],
     [{ ...withSteps(indent), $schema: 1 }, 'The "$schema" of the recipe must be text.'],
-    [{ ...withSteps(indent), icon: "unicorn" }, 'The recipe has the unknown icon "unicorn".'],
+    [{ ...withSteps(indent), icon: "A b" }, 'The "icon" of the recipe must be the name of an icon.'],
     [{ ...withSteps(indent), author: "me" }, 'The recipe has the unknown field "author".'],
     [withSteps(), 'The recipe needs "steps".'],
     [withSteps(...Array(51).fill(indent)), "A recipe can have at most 50 steps."],

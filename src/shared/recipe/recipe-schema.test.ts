@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { Compile } from "typebox/schema";
 import { describe, expect, it } from "vitest";
-import { ICONS } from "#shared/icons.ts";
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { flag, number, text } from "#shared/options.ts";
 import { readRecipe } from "./read-recipe.ts";
@@ -53,7 +52,7 @@ const recipe = fields(
   {
     $schema: orAny(fc.webUrl()),
     description: orAny(fc.string()),
-    icon: orAny(fc.constantFrom(...ICONS)),
+    icon: orAny(fc.constantFrom("braces", "file-json", "A", "a b", "")),
     steps: orAny(
       fc.array(
         orAny(
@@ -86,8 +85,7 @@ describe("recipe-1.json", () => {
     expect(accepted).toBeGreaterThan(100);
   });
 
-  it("knows the icons and the limit of steps", () => {
-    expect(schema.properties.icon.enum).toEqual(ICONS);
+  it("knows the limit of steps", () => {
     expect(schema.properties.steps.maxItems).toBe(MAX_STEPS);
   });
 });

@@ -1,13 +1,11 @@
-import type { IconName } from "#shared/icons.ts";
-
 /** Several operations, one after the other, as plain data. */
 export interface Recipe {
   /** Version of the format. */
   recipe: 1;
   name: string;
   description?: string;
-  /** Shown where an operator publishes the recipe as a tool. */
-  icon?: IconName;
+  /** Name of a Lucide icon, shown where an operator publishes the recipe as a tool. */
+  icon?: string;
   steps: readonly RecipeStep[];
 }
 
