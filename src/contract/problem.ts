@@ -13,6 +13,7 @@ export const Problem = Type.Object(
     field: Type.Optional(Type.String({ description: "The invalid input or option of an operation." })),
     line: Type.Optional(Type.Integer({ minimum: 1, description: "Where the input is invalid." })),
     column: Type.Optional(Type.Integer({ minimum: 1, description: "In characters." })),
+    step: Type.Optional(Type.Integer({ minimum: 1, description: "The step of a recipe that failed." })),
     instance: Type.String({ description: "Request id, as in the X-Request-Id header and the log." }),
     error: Type.String(),
     message: Type.String(),

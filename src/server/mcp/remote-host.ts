@@ -4,6 +4,7 @@ import type { AgentHost } from "#mcp/agent-tools.ts";
 import { type ResultFacts, type ResultStore, reportResults } from "#mcp/run-report.ts";
 import { HttpProblem } from "#server/platform/problem.ts";
 import { concatenate } from "#shared/concatenate.ts";
+import type { Recipe } from "#shared/recipe/recipe.ts";
 import type { ResultCache } from "./result-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,7 +19,7 @@ export interface RemoteRunner {
   run(
     request: {
       tool: string;
-      operation: { id: string; timeLimit?: number | undefined };
+      operation: { id: string; timeLimit?: number | undefined; recipe?: Recipe | undefined };
       options: Readonly<Record<string, unknown>>;
       inputs: Iterable<{ name: string; fileName?: string; type?: string; content: Iterable<Uint8Array> }>;
       form: "raw" | "json";
@@ -56,14 +57,14 @@ export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, ca
     results: "longer results get a URI that works for a few minutes",
     onBug,
     readResult: (uri) => results.get(userId, uri),
-    async run(call, { timeLimit }, { signal }) {
+    async run(call, { timeLimit, recipe }, { signal }) {
       const inputs = Array.from(readParts(call, results, userId));
       try {
         await countRun();
         const output = await runner.run(
           {
             tool: call.tool,
-            operation: { id: call.operation, timeLimit },
+            operation: { id: call.operation, timeLimit, recipe },
             options: call.options,
             inputs,
             form: call.json ? "json" : "raw",

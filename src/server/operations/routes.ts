@@ -13,7 +13,7 @@ export interface OperationsDeps {
   checkStore(): Promise<void>;
   monotonic: () => number;
   /** OpenAPI path items of what has no routes of its own. */
-  morePaths?: () => Promise<Record<string, unknown>>;
+  morePaths?: () => Promise<Record<string, object>>;
 }
 
 const Ok = Type.Object({ status: Type.Literal("ok") });
@@ -61,7 +61,9 @@ export function operationsRoutes({ checkStore, monotonic, morePaths }: Operation
       schema: { summary: "This API description", tags: ["operations"] },
       async handler(_request, reply) {
         const document = app.swagger();
-        const paths = { ...document.paths, ...(await morePaths?.()) };
+        const paths: Record<string, object | undefined> = { ...document.paths };
+        for (const [path, item] of Object.entries((await morePaths?.()) ?? {}))
+          paths[path] = { ...paths[path], ...item };
         return reply.type("application/json; charset=utf-8").send({ ...document, paths });
       },
     });

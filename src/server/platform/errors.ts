@@ -36,11 +36,12 @@ function toProblem(error: FastifyError): HttpProblem {
 
 /** @param status 422 for content, 400 for the rest of the request */
 export function invalidInput({ message, field, position }: InputError, status: 400 | 422 = 422): HttpProblem {
-  const { line, column } = position ?? {};
+  const { line, column, step } = position ?? {};
   const place = {
     ...(field !== undefined && { field }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
+    ...(step !== undefined && { step: step + 1 }),
   };
   return new HttpProblem(status, message, {}, place);
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Problem } from "#contract/problem.ts";
 
 /** Where the request is invalid. */
-export type ProblemPlace = Partial<Pick<Problem, "field" | "line" | "column">>;
+export type ProblemPlace = Partial<Pick<Problem, "field" | "line" | "column" | "step">>;
 
 /** An error meant for the client; `message` is a sentence for people. */
 export class HttpProblem extends Error {

@@ -50,7 +50,7 @@ function kebabProperties(schema: ObjectSchema): ObjectSchema {
 }
 
 /** The OpenAPI path items of all operations. They are not routes of their own, so that a start loads no tools. */
-export function describePaths(tools: readonly DescribedTool[]): Record<string, unknown> {
+export function describePaths(tools: readonly DescribedTool[]): Record<string, object> {
   const entries = tools.flatMap(({ id, title, description, declared }) =>
     Array.from(declared, ([name, operation]) => {
       const { label } = operation;
@@ -58,11 +58,12 @@ export function describePaths(tools: readonly DescribedTool[]): Record<string, u
       return [`/api/run/${id}/${toKebab(name)}`, { post }] as const;
     }),
   );
-  return Object.fromEntries(entries);
+  return { "/api/run": { post: DESCRIBED_RECIPE }, ...Object.fromEntries(entries) };
 }
 
 const PROBLEM = {
-  description: "RFC 9457 problem details. `line`, `column` and `field` tell where the input is invalid.",
+  description:
+    "RFC 9457 problem details. `line`, `column` and `field` tell where the input is invalid, `step` which step of a recipe failed.",
   content: { "application/problem+json": { schema: Problem } },
 };
 
@@ -78,32 +79,70 @@ function describePost(operation: AnyOperation): Record<string, unknown> {
       schema: properties[toKebab(name)],
     })),
     ...requestBody(operation, properties),
-    responses: {
-      "200": {
-        description: "The result.",
-        headers: {
-          [WARNINGS_HEADER]: { description: "A JSON list. A trailer of long results.", schema: { type: "string" } },
-        },
-        content: {
-          [operation.gives.type]: {},
-          "application/json": {
-            schema: {
-              type: "object",
-              required: ["result", "warnings"],
-              properties: {
-                result: {},
-                warnings: { type: "array", items: { type: "string" } },
-                moreWarnings: { type: "integer", description: "How many more there were, if any." },
-              },
+    responses: describeResponses(operation.gives.type),
+  };
+}
+
+function describeResponses(type: string): Record<string, unknown> {
+  return {
+    "200": {
+      description: "The result.",
+      headers: {
+        [WARNINGS_HEADER]: { description: "A JSON list. A trailer of long results.", schema: { type: "string" } },
+      },
+      content: {
+        [type]: {},
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["result", "warnings"],
+            properties: {
+              result: {},
+              warnings: { type: "array", items: { type: "string" } },
+              moreWarnings: { type: "integer", description: "How many more there were, if any." },
             },
           },
         },
       },
-      "4XX": PROBLEM,
-      "5XX": PROBLEM,
     },
+    "4XX": PROBLEM,
+    "5XX": PROBLEM,
   };
 }
+
+const RECIPE = { type: "object", description: "As in /schemas/recipe-1.json." };
+
+const DESCRIBED_RECIPE = {
+  summary: "Run a recipe",
+  description:
+    "Runs several operations, one after the other. Open options of the recipe are parameters or, in a form, parts between the recipe and the input.",
+  tags: ["run"],
+  security: [{ bearer: [] }],
+  requestBody: {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          required: ["recipe"],
+          properties: {
+            recipe: RECIPE,
+            input: { description: "A file or text; several if the first step takes several." },
+          },
+        },
+      },
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["recipe"],
+          properties: { recipe: RECIPE, input: { type: "string" }, options: { type: "object" } },
+          additionalProperties: false,
+        },
+      },
+    },
+  },
+  responses: describeResponses("*/*"),
+};
 
 function requestBody(operation: AnyOperation, options: ObjectSchema["properties"]): Record<string, unknown> {
   const inputs = Object.values<InputDeclaration>(operation.inputs);

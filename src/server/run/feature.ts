@@ -31,8 +31,8 @@ export async function serveRuns(
 }
 
 /** The OpenAPI path items of all operations that can be run, loaded on the first call. */
-export function runPaths({ runApi, toolsOff, role }: Config): () => Promise<Record<string, unknown>> {
-  let paths: Promise<Record<string, unknown>> | undefined;
+export function runPaths({ runApi, toolsOff, role }: Config): () => Promise<Record<string, object>> {
+  let paths: Promise<Record<string, object>> | undefined;
   return async () => {
     if (!runApi || role === "worker") return {};
     paths ??= describeTools(toolFolders(toolsOff), "").then(describePaths);

@@ -1,4 +1,5 @@
 import type { InputPosition } from "#shared/input-error.ts";
+import type { Recipe } from "#shared/recipe/recipe.ts";
 
 /** How a result is sent: as its own bytes, where several files become a ZIP archive, or as JSON with warnings. */
 export type ResultForm = "raw" | "json";
@@ -6,6 +7,8 @@ export type ResultForm = "raw" | "json";
 export interface RunTask {
   tool: string;
   operation: string;
+  /** Runs this instead of the tool's operation. */
+  recipe?: Recipe | undefined;
   options: Readonly<Record<string, unknown>>;
   form: ResultForm;
   memoryMaxBytes: number;

@@ -1,12 +1,16 @@
+import { isUtf8 } from "node:buffer";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { mediaTypeOf } from "#faces/media-type-of.ts";
 import { namesOf } from "#faces/option-text.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
-import { badRequest, contentTooLarge, HttpProblem } from "#server/platform/problem.ts";
+import { countKeys, measureJson } from "#server/platform/json-shape.ts";
+import { badRequest, contentTooLarge, HttpProblem, unsupportedMedia } from "#server/platform/problem.ts";
 import { watchBody } from "#server/platform/watch-body.ts";
+import { formatBytes } from "#shared/format-number.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
+import { parseJson } from "#shared/recipe/read-recipe.ts";
 import { inputTooLarge, type RunInputs, type RunPart } from "./run-process.ts";
 
 export interface ReceivedInputs {
@@ -35,11 +39,16 @@ export async function readInputs(
 ): Promise<ReceivedInputs> {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const isForm = request.isMultipart();
-  if (length !== undefined && Number(length) > maxBytes + (isForm ? FORM_OVERHEAD_BYTES : 0)) {
-    throw new HttpProblem(413, inputTooLarge(maxBytes).message, { connection: "close" });
-  }
+  rejectTooLarge(request, maxBytes + (isForm ? FORM_OVERHEAD_BYTES : 0), maxBytes);
   if (length === undefined && encoding === undefined) return { inputs: [], options: [], drain() {} };
   return isForm ? readForm(request, operation, maxBytes) : readBody(request, operation, maxBytes);
+}
+
+/** @param maxBytes of the inputs */
+function rejectTooLarge({ headers }: FastifyRequest, maxBodyBytes: number, maxBytes: number): void {
+  const { "content-length": length } = headers;
+  if (length !== undefined && Number(length) > maxBodyBytes)
+    throw new HttpProblem(413, inputTooLarge(maxBytes).message, { connection: "close" });
 }
 
 function readBody({ raw, headers }: FastifyRequest, { inputs }: AnyOperation, maxBytes: number): ReceivedInputs {
@@ -76,6 +85,21 @@ function discard(raw: FastifyRequest["raw"], maxBytes: number): void {
 type Part = MultipartFile | MultipartValue;
 
 async function readForm(request: FastifyRequest, operation: AnyOperation, maxBytes: number): Promise<ReceivedInputs> {
+  const form = openForm(request, maxBytes);
+  try {
+    return await readParts(form, form.next(), operation, maxBytes);
+  } catch (error) {
+    form.body.drain();
+    throw error;
+  }
+}
+
+interface Form {
+  next: () => Promise<IteratorResult<Part>>;
+  body: ReturnType<typeof watchBody>;
+}
+
+function openForm(request: FastifyRequest, maxBytes: number): Form {
   const parts = request.parts({
     limits: {
       fieldNameSize: 100,
@@ -88,24 +112,38 @@ async function readForm(request: FastifyRequest, operation: AnyOperation, maxByt
     },
   }) as AsyncIterableIterator<Part>;
   // The first step connects the parser; a listener added before it would consume the first bytes.
-  const first = parts.next();
+  let first: Promise<IteratorResult<Part>> | undefined = parts.next();
+  first.catch(() => {});
   const body = watchBody(request.raw, maxBytes + FORM_OVERHEAD_BYTES);
   body.tooLong.catch(() => {});
+  return {
+    async next() {
+      const step = first ?? parts.next();
+      first = undefined;
+      try {
+        return await step;
+      } catch (error) {
+        throw toProblem(error);
+      }
+    },
+    body,
+  };
+}
+
+/** Reads the options and inputs of a form. @param first the next part */
+async function readParts(
+  { next, body }: Form,
+  first: Promise<IteratorResult<Part>>,
+  operation: AnyOperation,
+  maxBytes: number,
+): Promise<ReceivedInputs> {
   const options: [string, string][] = [];
   const seen = new Set<string>();
   const declared: Readonly<Record<string, InputDeclaration>> = operation.inputs;
 
-  const next = async (step = parts.next()) => {
-    try {
-      return await step;
-    } catch (error) {
-      throw toProblem(error);
-    }
-  };
-
   /** The next input; options before it are kept. */
   async function nextInput(step: Promise<IteratorResult<Part>>): Promise<Part | undefined> {
-    for (let { done, value } = await next(step); !done; { done, value } = await next()) {
+    for (let { done, value } = await step; !done; { done, value } = await next()) {
       const part = value as Part;
       const name = part.fieldname;
       if (Object.hasOwn(declared, name)) {
@@ -122,16 +160,11 @@ async function readForm(request: FastifyRequest, operation: AnyOperation, maxByt
   }
 
   async function* inputs(part: Part | undefined): AsyncGenerator<RunPart> {
-    for (let current = part; current; current = await nextInput(parts.next())) yield toRunPart(current, maxBytes);
+    for (let current = part; current; current = await nextInput(next())) yield toRunPart(current, maxBytes);
   }
 
-  try {
-    const part = await Promise.race([nextInput(first), body.tooLong]);
-    return { inputs: inputs(part), options, tooLong: body.tooLong, drain: body.drain };
-  } catch (error) {
-    body.drain();
-    throw error;
-  }
+  const part = await Promise.race([nextInput(first), body.tooLong]);
+  return { inputs: inputs(part), options, tooLong: body.tooLong, drain: body.drain };
 }
 
 function toRunPart(part: Part, maxBytes: number): RunPart {
@@ -172,4 +205,94 @@ function toProblem(error: unknown): unknown {
   if (error instanceof HttpProblem || !(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;
   return code?.endsWith("_LIMIT") ? contentTooLarge("Too many parts.") : badRequest(MALFORMED);
+}
+
+/** A recipe that arrived with its inputs. */
+export interface ReceivedRecipe {
+  operation: AnyOperation;
+  received: ReceivedInputs;
+}
+
+/** Maximum for a recipe, and for a whole call as JSON: they are parsed in the server's process. */
+const RECIPE_MAX_BYTES = 262_144;
+/** A recipe is at most an object of lists of objects of objects. */
+const RECIPE_MAX_DEPTH = 6;
+
+/**
+ * Reads a recipe and its inputs: a form whose first part is `recipe`, or JSON `{ recipe, input, options }`.
+ * @param open checks the recipe
+ * @throws {HttpProblem} or {InputError} for an invalid recipe
+ */
+export async function readRecipeCall(
+  request: FastifyRequest,
+  open: (recipe: unknown) => Promise<AnyOperation>,
+  maxBytes: number,
+): Promise<ReceivedRecipe> {
+  if (!request.isMultipart()) return readRecipeJson(request, open);
+  rejectTooLarge(request, maxBytes + RECIPE_MAX_BYTES + FORM_OVERHEAD_BYTES, maxBytes);
+  const form = openForm(request, maxBytes + RECIPE_MAX_BYTES);
+  try {
+    const { done, value: part } = await Promise.race([form.next(), form.body.tooLong]);
+    if (done || part.fieldname !== "recipe") throw badRequest('Send the part "recipe" first.');
+    const content = part.type === "file" ? fileChunks(part) : [Buffer.from(String(part.value))];
+    const operation = await open(parseBounded(await gather(content)));
+    return { operation, received: await readParts(form, form.next(), operation, maxBytes) };
+  } catch (error) {
+    form.body.drain();
+    throw error;
+  }
+}
+
+async function readRecipeJson(
+  { raw, headers }: FastifyRequest,
+  open: (recipe: unknown) => Promise<AnyOperation>,
+): Promise<ReceivedRecipe> {
+  const drain = () => discard(raw, RECIPE_MAX_BYTES);
+  try {
+    if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
+      throw unsupportedMedia('Send a form with "recipe" and "input", or JSON.');
+    const call = parseBounded(await gather(raw.iterator({ destroyOnReturn: false })));
+    if (typeof call !== "object" || call === null || Array.isArray(call))
+      throw badRequest('Send an object with "recipe" and "input".');
+    const { recipe, input, options = {}, ...rest } = call as Readonly<Record<string, unknown>>;
+    const [unknown] = Object.keys(rest);
+    if (unknown !== undefined)
+      throw badRequest(`There is no field "${unknown.slice(0, 60)}". Fields: recipe, input, options.`);
+    if (input !== undefined && typeof input !== "string") throw badRequest("The input must be text.");
+    if (typeof options !== "object" || options === null || Array.isArray(options))
+      throw badRequest("The options must be an object.");
+    const operation = await open(recipe);
+    const [name] = Object.keys(operation.inputs);
+    if (name === undefined && input !== undefined) throw badRequest("This recipe takes no input.");
+    const inputs =
+      name === undefined || input === undefined ? [] : [{ name, type: "text/plain", content: [Buffer.from(input)] }];
+    const texts = Object.entries(options).map(([option, value]): [string, string] => [option, String(value)]);
+    return { operation, received: { inputs, options: texts, drain } };
+  } catch (error) {
+    drain();
+    throw error;
+  }
+}
+
+async function gather(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
+  const gathered: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > RECIPE_MAX_BYTES)
+      throw contentTooLarge(
+        `A recipe, and JSON with one, can be at most ${formatBytes(RECIPE_MAX_BYTES)}. Send a larger input in a form.`,
+      );
+    gathered.push(chunk);
+  }
+  return Buffer.concat(gathered);
+}
+
+function parseBounded(json: Buffer): unknown {
+  if (!isUtf8(json)) throw badRequest("The recipe is not valid UTF-8.");
+  const { depth, keys } = measureJson(json);
+  if (depth > RECIPE_MAX_DEPTH) throw badRequest(`A recipe is not nested more than ${RECIPE_MAX_DEPTH} levels deep.`);
+  const value = parseJson(json.toString());
+  if (countKeys(value) < keys) throw badRequest("The recipe contains a duplicate key.");
+  return value;
 }

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import fastifyMultipart from "@fastify/multipart";
-import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { Problem } from "#contract/problem.ts";
 import { RunnableTools, WARNINGS_HEADER } from "#contract/run.ts";
+import { faceRecipe } from "#faces/face-recipe.ts";
 import { readOptionTexts } from "#faces/option-text.ts";
 import { findOperation, UnknownOperationError } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
@@ -17,7 +18,7 @@ import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { describeTools } from "./describe-tools.ts";
 import type { RunWarnings } from "./messages.ts";
-import { type ReceivedInputs, readInputs } from "./read-inputs.ts";
+import { type ReceivedRecipe, readInputs, readRecipeCall } from "./read-inputs.ts";
 import type { RunPool } from "./run-pool.ts";
 import { RunFault, type RunOutput } from "./run-process.ts";
 
@@ -35,7 +36,7 @@ export interface RunDeps {
 
 const LIST_CACHE = "public, max-age=300";
 
-/** Runs operations of the tools: `POST /api/run/{tool}/{operation}?option=value`. */
+/** Runs operations of the tools, `POST /api/run/{tool}/{operation}?option=value`, and recipes, `POST /api/run`. */
 export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
   const { tools, pool, maxBytes, basePath, authenticate, runs, networkKeyOf } = deps;
   return async (app) => {
@@ -67,37 +68,53 @@ export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
       // Every other body is the input, whatever its type.
       scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-      scope.route({
-        method: "POST",
-        url: "/api/run/:tool/:operation",
-        schema: {
+      const post = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+        scope.route({
+          method: "POST",
+          url,
           // OpenAPI describes each operation instead.
-          hide: true,
-          params: Type.Object({ tool: Type.String(), operation: Type.String() }),
-          response: { "4xx": Problem },
-        },
-        // The pool limits the time.
-        config: { slowBody: true },
-        onRequest: [authenticate, limitRequests(runs)],
-        handler: run,
-      });
+          schema: { hide: true, response: { "4xx": Problem } },
+          // The pool limits the time.
+          config: { slowBody: true },
+          onRequest: [authenticate, limitRequests(runs)],
+          handler,
+        });
+      post("/api/run/:tool/:operation", runOperation);
+      post("/api/run", runRecipe);
     });
   };
 
-  async function run(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function runOperation(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { tool, operation: wanted } = request.params as { tool: string; operation: string };
     const { id, operation } = await find(tool, wanted);
-    let received: ReceivedInputs | undefined;
+    const receive = async () => ({ operation, received: await readInputs(request, operation, maxBytes) });
+    return run({ tool, id, receive }, request, reply);
+  }
+
+  async function runRecipe(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const receive = () => readRecipeCall(request, (recipe) => faceRecipe(tools, recipe), maxBytes);
+    return run({ tool: "recipe", id: "run", receive }, request, reply);
+  }
+
+  interface Call {
+    tool: string;
+    id: string;
+    receive: () => Promise<ReceivedRecipe>;
+  }
+
+  async function run({ tool, id, receive }: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    let call: ReceivedRecipe | undefined;
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort(badRequest("The client has gone.")));
     try {
-      received = await readInputs(request, operation, maxBytes);
-      const { inputs, tooLong } = received;
+      call = await receive();
+      const { operation, received } = call;
+      const { timeLimit, recipe } = operation;
       const options = readOptionTexts(operation, [...queryOptions(request), ...received.options]);
       const form = acceptsJson(request.headers.accept) ? "json" : "raw";
-      const call = { tool, operation: { id, timeLimit: operation.timeLimit }, options, inputs, form } as const;
+      const { inputs, tooLong } = received;
       const caller = { signal: connection.signal, network: networkKeyOf(request) };
-      const running = pool.run(call, caller);
+      const running = pool.run({ tool, operation: { id, timeLimit, recipe }, options, inputs, form }, caller);
       const output = await (tooLong ? Promise.race([running, tooLong]) : running);
       // The operation can still be reading its input.
       if ("stream" in output) output.stream.once("close", received.drain);
@@ -105,8 +122,8 @@ export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
       return send(output, form === "json", request, reply);
     } catch (error) {
       connection.abort(badRequest("The request was rejected."));
-      received?.drain();
-      throw isOptionError(error, operation) ? invalidInput(error, 400) : error;
+      call?.received.drain();
+      throw call && isOptionError(error, call.operation) ? invalidInput(error, 400) : error;
     }
   }
 

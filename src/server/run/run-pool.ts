@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { unavailable } from "#server/platform/problem.ts";
 import type { AnyOperation } from "#shared/operation.ts";
+import type { Recipe } from "#shared/recipe/recipe.ts";
 import { timeLimitFor } from "#shared/time-limit.ts";
 import type { ResultForm } from "./messages.ts";
 import { type RunInputs, type RunOutput, runIn, startRunProcess } from "./run-process.ts";
@@ -21,7 +22,7 @@ export interface RunPoolLimits {
 
 export interface RunRequest {
   tool: string;
-  operation: { id: string; timeLimit?: AnyOperation["timeLimit"] };
+  operation: { id: string; timeLimit?: AnyOperation["timeLimit"]; recipe?: Recipe | undefined };
   options: Readonly<Record<string, unknown>>;
   /** Read one after the other, and only while the operation wants more. */
   inputs: RunInputs;
@@ -148,10 +149,10 @@ export function createRunPool(limits: RunPoolLimits): RunPool {
         leave(network);
         throw error;
       }
-      const { timeLimit = Number.POSITIVE_INFINITY, id } = operation;
+      const { timeLimit = Number.POSITIVE_INFINITY, id, recipe } = operation;
       const { output, ended } = runIn(
         child,
-        { tool, operation: id, options, form, memoryMaxBytes, outputMaxBytes },
+        { tool, operation: id, recipe, options, form, memoryMaxBytes, outputMaxBytes },
         inputs,
         {
           signal,

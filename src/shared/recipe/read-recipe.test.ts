@@ -81,6 +81,12 @@ describe("readRecipe", () => {
   });
 });
 
+describe("readRecipe with an invalid step", () => {
+  it("gives its place", async () => {
+    await expect(readRecipe(withSteps(indent, {}), load)).rejects.toMatchObject({ position: { step: 1 } });
+  });
+});
+
 describe("parseRecipe", () => {
   it("reads JSON, and says where it is broken", async () => {
     expect(await parseRecipe(JSON.stringify(withSteps(indent)), load)).toEqual(withSteps(indent));

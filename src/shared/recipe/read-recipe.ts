@@ -35,7 +35,13 @@ export async function readRecipe(value: unknown, load: LoadOperations): Promise<
   if (!Array.isArray(steps) || steps.length === 0) throw new InputError('The recipe needs "steps".');
   if (steps.length > MAX_STEPS) throw new InputError(`A recipe can have at most ${MAX_STEPS} steps.`);
   const read: RecipeStep[] = [];
-  for (const [index, step] of steps.entries()) read.push(await readStep(step, `Step ${index + 1}`, load));
+  for (const [index, step] of steps.entries()) {
+    try {
+      read.push(await readStep(step, `Step ${index + 1}`, load));
+    } catch (error) {
+      throw error instanceof InputError ? new InputError(error.message, { position: { step: index } }) : error;
+    }
+  }
   rejectRepeatedOpen(read);
   return {
     recipe: 1,

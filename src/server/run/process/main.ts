@@ -1,5 +1,6 @@
 import { errorPosition } from "#faces/error-position.ts";
 import { findOperation } from "#faces/public-operations.ts";
+import { stepLoader } from "#faces/tool-access.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { dropPermission, startMemoryWatchdog } from "#server/platform/confined/confine.ts";
 import type { FromProcess, RunTask, ToProcess } from "#server/run/messages.ts";
@@ -7,6 +8,8 @@ import { concatenate } from "#shared/concatenate.ts";
 import { formatBytes } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
+import type { AnyOperation } from "#shared/operation.ts";
+import { recipeOperation } from "#shared/recipe/recipe-operation.ts";
 import { startOperation } from "#shared/run-operation.ts";
 import { IncomingParts } from "./incoming-parts.ts";
 import { outgoingResult } from "./outgoing-result.ts";
@@ -38,7 +41,7 @@ process.on("message", (message: ToProcess) => {
 async function run(task: RunTask, incoming: IncomingParts): Promise<void> {
   let inputs: NamedInputs = {};
   try {
-    const { operation } = await findOperation(tools, task.tool, task.operation);
+    const operation = await load(task);
     await operation.preload?.();
     send({ kind: "begun" });
     inputs = await incoming.open(operation);
@@ -64,6 +67,12 @@ async function run(task: RunTask, incoming: IncomingParts): Promise<void> {
   } catch (error) {
     send(await describe(error, inputs));
   }
+}
+
+async function load({ tool, operation: id, recipe }: RunTask): Promise<AnyOperation> {
+  if (recipe) return recipeOperation(recipe, stepLoader(tools));
+  const { operation } = await findOperation(tools, tool, id);
+  return operation;
 }
 
 async function describe(error: unknown, inputs: NamedInputs): Promise<FromProcess> {
