@@ -20,7 +20,12 @@ test("the browser's agent finds, reads about and runs tools in the tab, also on 
   await page.goto("/tools/json-formatter");
   await expect.poll(async () => (await page.webmcp.tools()).length).toBe(3);
   const tools = await page.webmcp.tools();
-  expect(tools.map(({ name }) => name).sort()).toEqual(["describe_operation", "find_tools", "run_operation"]);
+  expect(tools.map(({ name }) => name).sort()).toEqual([
+    "describe_operation",
+    "find_tools",
+    "run_operation",
+    "run_recipe",
+  ]);
   const call = async (name: string, input: object) => (await page.webmcp.callTool(name, input)) as unknown as Answer;
 
   const found = await call("find_tools", { query: "how many unique emails are in this log" });

@@ -1,12 +1,15 @@
 import { errorPosition } from "#faces/error-position.ts";
+import { faceRecipe } from "#faces/face-recipe.ts";
 import { readOptionValues } from "#faces/option-text.ts";
 import { findOperation } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-access.ts";
+import { stepLoader, type ToolModules } from "#faces/tool-access.ts";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, InputDeclaration, InputKind } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
+import type { Recipe } from "#shared/recipe/recipe.ts";
+import { recipeOperation } from "#shared/recipe/recipe-operation.ts";
 
 /** A text, or the name of data that isn't part of the call: a file or an earlier result. */
 export type GivenValue = { text: string } | { reference: string };
@@ -17,6 +20,8 @@ export interface RunCall {
   operation: string;
   inputs: Readonly<Record<string, readonly GivenValue[]>>;
   options: Readonly<Record<string, unknown>>;
+  /** Runs this instead of the tool's operation. */
+  recipe?: Recipe;
   /** Data results as JSON instead of text. */
   json: boolean;
   /** Where the results go, if the agent says so. */
@@ -64,6 +69,44 @@ export async function readRunCall(
     },
     operation,
   };
+}
+
+/**
+ * Checks the arguments of `run_recipe`.
+ * @throws {CallError} or {InputError}
+ */
+export async function readRecipeCall(
+  tools: ToolModules,
+  args: Readonly<Record<string, unknown>>,
+  referenceName: string,
+): Promise<{ call: RunCall; operation: AnyOperation }> {
+  const operation = await faceRecipe(tools, { recipe: 1, name: "Recipe", steps: args.steps });
+  const { recipe } = operation;
+  const output = readOptional(args, "output");
+  const inputs = readInputs(operation, args, referenceName);
+  return {
+    call: {
+      tool: "recipe",
+      operation: "run",
+      inputs,
+      options: {},
+      json: false,
+      ...(recipe && { recipe }),
+      ...(output !== undefined && { output }),
+    },
+    operation,
+  };
+}
+
+/** Loads the operation of a call. */
+export async function loadOperation(
+  tools: ToolModules,
+  { tool, operation: id, recipe }: RunCall,
+): Promise<AnyOperation> {
+  if (recipe) return recipeOperation(recipe, stepLoader(tools));
+  const operation = (await tools.operations(tool))[id];
+  if (!operation) throw new Error(`${tool} has no operation ${id}`);
+  return operation;
 }
 
 export function readString(args: Readonly<Record<string, unknown>>, name: string): string {

@@ -4,7 +4,7 @@ import type { ToolModules } from "#faces/tool-access.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { inputsSchema, optionsSchema } from "#shared/operation-schema.ts";
-import { CallError, type RunCall, readOptional, readRunCall, readString } from "./agent-call.ts";
+import { CallError, type RunCall, readOptional, readRecipeCall, readRunCall, readString } from "./agent-call.ts";
 import { describeTools, type HostFacts, type ToolDescription, type ToolName } from "./describe-tools.ts";
 import { type ResultPart, type RunReport, truncate } from "./run-report.ts";
 
@@ -92,6 +92,10 @@ async function callTool(
     }
     case "run_operation": {
       const { call, operation } = await readRunCall(host.tools, args, host.reference.name);
+      return describeReport(await host.run(call, operation, control));
+    }
+    case "run_recipe": {
+      const { call, operation } = await readRecipeCall(host.tools, args, host.reference.name);
       return describeReport(await host.run(call, operation, control));
     }
   }
@@ -201,15 +205,18 @@ interface ErrorFacts {
   column?: number | undefined;
   /** Number of the invalid one of several files, from 1. */
   file?: number | undefined;
+  /** Number of the failed step of a recipe, from 1. */
+  step?: number | undefined;
 }
 
 function errorFacts(error: unknown): ErrorFacts | undefined {
   if (error instanceof InputError) {
     const { message, field, position } = error;
-    const { line, column, file } = position ?? {};
+    const { line, column, file, step } = position ?? {};
     const isPlaced = line !== undefined || file !== undefined;
     const fix = isPlaced ? "Correct the input there and run again." : "Correct the input or option and run again.";
-    return { message, field, line, column, file: file === undefined ? undefined : file + 1, fix };
+    const fromOne = (index: number | undefined) => (index === undefined ? undefined : index + 1);
+    return { message, field, line, column, file: fromOne(file), step: fromOne(step), fix };
   }
   if (error instanceof CallError) return { message: error.message, field: error.field, fix: error.fix };
   if (error instanceof UnknownOperationError) {

@@ -10,7 +10,7 @@ export interface HostFacts {
   results: string;
 }
 
-export type ToolName = "find_tools" | "describe_operation" | "run_operation";
+export type ToolName = "find_tools" | "describe_operation" | "run_operation" | "run_recipe";
 
 type JsonSchema = Record<string, unknown> & { type: "object" };
 
@@ -27,7 +27,7 @@ export interface ToolDescription {
 
 export const INSTRUCTIONS =
   "Small text, data, encoding, CSV, JSON, image and PDF tools. Find one with find_tools, read its options with " +
-  "describe_operation, run it with run_operation.";
+  "describe_operation, run it with run_operation, or several in a row with run_recipe.";
 
 const TOOL = { type: "string", description: "Tool id from find_tools, such as json-formatter" };
 const OPERATION = { type: "string", description: "Operation id, such as minify; the tool's main one if left out" };
@@ -43,6 +43,7 @@ function listOf(properties: object, required: readonly string[]): object {
 /** The tools an agent sees: few, because each costs context in every conversation. */
 export function describeTools({ reference, output, results }: HostFacts): readonly ToolDescription[] {
   const { name, description } = reference;
+  const runs = output ? { readOnlyHint: false, destructiveHint: false, openWorldHint: false } : READ_ONLY;
   return [
     {
       name: "find_tools",
@@ -125,7 +126,31 @@ export function describeTools({ reference, output, results }: HostFacts): readon
         },
         required: ["results"],
       },
-      annotations: output ? { readOnlyHint: false, destructiveHint: false, openWorldHint: false } : READ_ONLY,
+      annotations: runs,
+    },
+    {
+      name: "run_recipe",
+      title: "Run several operations",
+      description:
+        "Runs operations one after the other, each on the result of the one before. Returns the last result.",
+      inputSchema: {
+        type: "object",
+        properties: {
+          steps: {
+            type: "array",
+            items: { type: "object" },
+            description:
+              'Each {"tool", "operation", "options"}; also "forEach": "file" or "line", and "inputs" as texts for inputs ' +
+              'after the first. {"join": "\\n"} makes several files one text',
+          },
+          input: { type: "string", description: "Input of the first step as text" },
+          [name]: { type: ["string", "array"], items: { type: "string" }, description },
+          ...(output && { output: { type: "string", description: output } }),
+        },
+        required: ["steps"],
+        additionalProperties: false,
+      },
+      annotations: runs,
     },
   ];
 }

@@ -8,7 +8,7 @@ import { ByteStream } from "#shared/byte-stream.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { InputKind } from "#shared/operation.ts";
 import { startOperation } from "#shared/run-operation.ts";
-import { openInputs, type PlainFailure, type RunCall, toPlainFailure } from "./agent-call.ts";
+import { loadOperation, openInputs, type PlainFailure, type RunCall, toPlainFailure } from "./agent-call.ts";
 import { type ResultFacts, type ResultStore, type RunReport, reportRun } from "./run-report.ts";
 
 /** A run in a thread. References are paths of files. */
@@ -32,8 +32,7 @@ const tools = toolFolders();
 parentPort?.on("message", async ({ call, folder }: ThreadRequest) => {
   let inputs: NamedInputs = {};
   try {
-    const operation = (await tools.operations(call.tool))[call.operation];
-    if (!operation) throw new Error(`${call.tool} has no operation ${call.operation}`);
+    const operation = await loadOperation(tools, call);
     inputs = await openInputs(operation, call.inputs, openPath);
     reply({ type: "started" });
     const started = await startOperation(operation, inputs, call.options, { progress: progressReporter() });

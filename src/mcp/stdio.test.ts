@@ -50,9 +50,9 @@ async function call(name: string, args: Record<string, unknown>, options?: { sig
 const run = (args: Record<string, unknown>) => call("run_operation", args);
 
 describe("tools/list", () => {
-  it("offers three tools within 1,500 tokens", async () => {
+  it("offers four tools within 1,500 tokens", async () => {
     const { tools: listed } = await client.listTools();
-    expect(listed.map(({ name }) => name)).toEqual(["find_tools", "describe_operation", "run_operation"]);
+    expect(listed.map(({ name }) => name)).toEqual(["find_tools", "describe_operation", "run_operation", "run_recipe"]);
     // Tokenizers need at most one token per three characters of English JSON.
     expect(JSON.stringify(listed).length / 3).toBeLessThanOrEqual(1500);
   });
@@ -276,7 +276,54 @@ describe("README", () => {
     const { command, args } = JSON.parse(block.replaceAll("/opt/sundry", process.cwd())).mcpServers.sundry;
     const local = new Client({ name: "test", version: "1" });
     await local.connect(new StdioClientTransport({ command, args }));
-    expect((await local.listTools()).tools).toHaveLength(3);
+    expect((await local.listTools()).tools).toHaveLength(4);
     await local.close();
+  });
+});
+
+describe("run_recipe", () => {
+  const decode = { tool: "base64-encode", operation: "decode" };
+  const steps = [decode, { tool: "json-formatter", operation: "format", options: { indent: "1" } }];
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+  it("runs several operations on text, or on files into a file", async () => {
+    const { content } = await call("run_recipe", { steps, input: base64("[1]") });
+    expect(content).toEqual([{ type: "text", text: "[\n 1\n]" }]);
+    for (const name of ["a", "b"]) writeFileSync(join(folder, `${name}.txt`), name);
+    const zip = { tool: "compress", operation: "zip" };
+    const args = {
+      steps: [zip, { ...zip, operation: "unzip" }, { join: "-" }],
+      file: ["a.txt", "b.txt"],
+      output: "ab.txt",
+    };
+    expect((await call("run_recipe", args)).structuredContent.results[0]?.file).toBe(join(folder, "ab.txt"));
+    expect(readFileSync(join(folder, "ab.txt"), "utf8")).toBe("a-b");
+  });
+
+  it.each([
+    [
+      { steps, input: base64("[") },
+      { step: 2, message: expect.stringMatching(/^Step 2: /) },
+    ],
+    [
+      { steps: [decode, { tool: "nothing", operation: "x" }], input: "" },
+      { step: 2, message: 'Step 2: there is no tool "nothing".' },
+    ],
+    [{ input: "" }, { message: 'The recipe needs "steps".' }],
+    [
+      { steps: [{ tool: "image-converter", operation: "convert" }] },
+      { step: 1, message: expect.stringContaining("only runs in a browser") },
+    ],
+  ])("says which step of %j is wrong", async (args, error) => {
+    const { structuredContent, isError } = await call("run_recipe", args);
+    expect(isError).toBe(true);
+    expect(structuredContent.error).toMatchObject(error);
+  });
+
+  it("stops a step that takes too long", { timeout: 20_000 }, async () => {
+    const match = { tool: "regex-extractor", operation: "extract", options: { pattern: "^(a+)+$" } };
+    const input = base64(`${"a".repeat(60)}b`);
+    const { content } = await call("run_recipe", { steps: [decode, match], input });
+    expect(content[0]?.text).toMatch(/This took longer than \d+ s and was stopped\./);
   });
 });

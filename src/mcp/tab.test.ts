@@ -34,6 +34,16 @@ describe("answerTabCall", () => {
     expect(await next.results[0]?.text()).toBe(await files[0]?.text());
   });
 
+  it("runs a recipe", async () => {
+    const steps = [
+      { tool: "base64-encode", operation: "decode" },
+      { tool: "regex-extractor", operation: "extract", options: { pattern: "b" } },
+    ];
+    const { answer, started } = await call({ steps, input: "YWJi" }, { name: "run_recipe" });
+    expect(answer.content[0]).toMatchObject({ text: expect.stringContaining("b") });
+    expect(started).toEqual({ type: "started", timeLimit: 3000 });
+  });
+
   it("never gives two files the same name", async () => {
     const files = [new File(["[]"], "formatted.json")];
     const input = JSON.stringify(Array.from({ length: 1000 }, (_, index) => index));

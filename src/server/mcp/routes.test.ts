@@ -58,10 +58,16 @@ describe.each([
     const client = await connect("ann", { mode });
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["find_tools", "describe_operation", "run_operation"]);
+    expect(tools.map(({ name }) => name)).toEqual(["find_tools", "describe_operation", "run_operation", "run_recipe"]);
     expect(JSON.stringify(tools)).not.toMatch(/\bpath\b|"file"|"output"/);
     const { content } = await run(client, { tool: "reverse-text", input: "abc" });
     expect(content).toEqual([{ type: "text", text: "cba" }]);
+    const steps = [
+      { tool: "reverse-text", operation: "reverse" },
+      { tool: "base64-encode", operation: "encode" },
+    ];
+    const recipe = await client.callTool({ name: "run_recipe", arguments: { steps, input: "abc" } });
+    expect(recipe.content).toEqual([{ type: "text", text: "Y2Jh" }]);
   });
 
   it("links longer results, which only their user can read or use", async () => {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { findOperation } from "#faces/public-operations.ts";
+import { stepLoader } from "#faces/tool-access.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import type { RemoteRunner } from "#server/mcp/remote-host.ts";
 import { ResultCache } from "#server/mcp/result-cache.ts";
@@ -9,14 +10,17 @@ import { acceptJsonOnly } from "#server/platform/json-body.ts";
 import { unauthorized } from "#server/platform/problem.ts";
 import { createRateLimiter } from "#server/platform/rate-limiter.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
+import { recipeOperation } from "#shared/recipe/recipe-operation.ts";
 import { runOperation } from "#shared/run-operation.ts";
 
 const tools = toolFolders();
 
 /** Runs in this process. */
 export const inProcess: RemoteRunner = {
-  async run({ tool, operation: { id }, options, inputs, form }) {
-    const { operation } = await findOperation(tools, tool, id);
+  async run({ tool, operation: { id, recipe }, options, inputs, form }) {
+    const operation = recipe
+      ? await recipeOperation(recipe, stepLoader(tools))
+      : (await findOperation(tools, tool, id)).operation;
     const given: Record<string, string> = {};
     for (const { name, content } of inputs) given[name] = Buffer.concat([...content]).toString();
     const result = await runOperation(operation, given, options);
