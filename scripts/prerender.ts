@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RenderPage } from "#app/document/page-parts.ts";
-import { BASE_PLACEHOLDER, FALLBACK_PAGE, SHORT_LINK_PATH } from "#shared/built-site.ts";
+import { BASE_PLACEHOLDER, FALLBACK_PAGE, RECIPE_PAGE, SHORT_LINK_PATH } from "#shared/built-site.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { type Manifest, staticClosure } from "./checks/page-weight.ts";
 import { iconSymbols } from "./icon-sprite.ts";
@@ -43,6 +43,7 @@ export async function prerenderPages(outDir: string, serverDir: string, toolIds:
   for (const [path, module] of Object.entries(pages)) await write(join(path, "index.html"), path, module);
   // The fallback page serves pastes and unknown short links, which the browser fills in.
   await write(FALLBACK_PAGE, undefined, PASTE_VIEW);
+  await write(RECIPE_PAGE, undefined, "src/app/recipe-tool/page.tsx");
 }
 
 function toolPage(id: string): string {

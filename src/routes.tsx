@@ -5,7 +5,7 @@ import { loadPage } from "#app/document/load-page.ts";
 import type { PageHandle } from "#app/document/page-head.tsx";
 import { ToolLayout } from "#app/tool-frame/layout.tsx";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
-import { catalogue } from "#tools/catalogue.ts";
+import { catalogue, siteRecipes } from "#tools/catalogue.ts";
 import { Root, RootError } from "./root.tsx";
 
 /** Every page of the site, loaded when it is opened. */
@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: lazyPage(() => import("#app/home/page.tsx")) },
       { path: "tools", lazy: lazyPage(() => import("#app/tool-list/page.tsx")) },
-      { Component: ToolLayout, children: catalogue.flatMap(toolRoutes) },
+      { Component: ToolLayout, children: [...catalogue.flatMap(toolRoutes), ...siteRecipes.map(recipeRoute)] },
       { path: "privacy", lazy: lazyPage(() => import("#app/privacy/page.tsx")) },
       { path: "s/:alias", lazy: lazyPage(() => import("#app/short-link/page.tsx")) },
       { path: "*", lazy: lazyPage(() => import("#app/not-found/page.tsx")) },
@@ -33,6 +33,12 @@ function toolRoutes({ id, title, description }: ToolSummary): RouteObject[] {
     { path, lazy: lazyPage(async () => ({ ...(await load()), meta })) },
     ...(view ? [{ path: `${path}/:id`, lazy: lazyPage(view) }] : []),
   ];
+}
+
+function recipeRoute({ id, title, description }: ToolSummary): RouteObject {
+  const path = toolPath(id);
+  const meta = () => ({ title, description, path });
+  return { path, lazy: lazyPage(async () => ({ ...(await import("#app/recipe-tool/page.tsx")), meta })) };
 }
 
 /** Adapts a page module to a lazy route. */

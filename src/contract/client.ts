@@ -5,6 +5,7 @@ import { OfflineError } from "./offline-error.ts";
 import type { Paging } from "./paging.ts";
 import type { CreatedPaste, CreatePaste, Paste, PasteList } from "./pastebin.ts";
 import type { Problem } from "./problem.ts";
+import type { PublishedRecipe } from "./recipes.ts";
 import type { ClicksByDay, CreateLink, LinkList, ShortLink } from "./shortener.ts";
 import { sitePath } from "./site-path.ts";
 import type { RecentTools } from "./tools.ts";
@@ -44,6 +45,11 @@ export function recentTools(): Promise<RecentTools> {
 /** Records that this visitor used a tool. */
 export async function trackUsage(toolId: string): Promise<void> {
   await withToken("/api/tools/track-usage", post({ toolId }));
+}
+
+/** A recipe that the operator publishes as a tool. */
+export async function publishedRecipe(id: string): Promise<PublishedRecipe> {
+  return read(await fetchSite(`/api/recipes/${encodeURIComponent(id)}`));
 }
 
 /** Stores a paste. @throws {NoTokenError} if sign-in fails, {ApiError} if the server rejects it. */

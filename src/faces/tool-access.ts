@@ -12,7 +12,10 @@ export interface ToolModules {
   operations: (id: string) => Promise<Operations>;
 }
 
-/** Loads the operations of a recipe's steps. */
+/** Loads the operations of a recipe's steps. A recipe that is a tool can't be a step. */
 export function stepLoader(tools: ToolModules): LoadOperations {
-  return async (tool) => (tools.ids.includes(tool) ? tools.operations(tool) : undefined);
+  return async (tool) => {
+    const operations = tools.ids.includes(tool) ? await tools.operations(tool) : {};
+    return Object.values(operations).some(({ recipe }) => !recipe) ? operations : undefined;
+  };
 }

@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
+import { join } from "node:path";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { withRecipes } from "#faces/recipe-tools.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
 import { apiKeyRoutes } from "./auth/api-key-routes.ts";
 import { createApiKeys } from "./auth/api-keys.ts";
 import { authenticate } from "./auth/authenticate.ts";
@@ -46,6 +49,8 @@ import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate
 import { limitBodyTime } from "./platform/slow-body.ts";
 import { compileValidator } from "./platform/validator.ts";
 import type { Watchdog } from "./platform/watchdog.ts";
+import { readOperatorRecipes } from "./recipes/operator-recipes.ts";
+import { recipeRoutes } from "./recipes/routes.ts";
 import { openRunPool, runPaths, serveRuns } from "./run/feature.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
@@ -98,11 +103,18 @@ const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
 /** Builds the whole server, ready for `listen` or `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, catalogue, clock, metrics } = deps;
+  const { config, database, clock, metrics } = deps;
   const https = config.publicOrigin.startsWith("https:");
   const headers = securityHeaders({ https });
   const { basePath, role } = config;
   const siteUrl = config.publicOrigin + basePath;
+  const recipes =
+    role === "worker" ? new Map() : await readOperatorRecipes(join(config.dataDir, "recipes"), config.toolsOff);
+  const tools = withRecipes(toolFolders(config.toolsOff), recipes);
+  const catalogue: Catalogue = new Map([
+    ...deps.catalogue,
+    ...Array.from(recipes, ([id, { meta }]) => [id, meta] as const),
+  ]);
   const isBlocked = leadsToAny(config.linkHostsOff);
   const links = createLinkStore(database, isBlocked);
   const clicks = createClickBuffer(createClickStore(database));
@@ -223,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const checkStore = async () => {
     await Promise.all([deps.checkDatabase(), deps.blobs.check()]);
   };
-  await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic, morePaths: runPaths(config) }));
+  await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic, morePaths: runPaths(config, tools) }));
   await app.register(metricsRoute(metrics, config.metricsToken));
   const jobQueue = await openJobQueue(app, { config, database, clock });
   const pdfDeps = { config, database, queue: jobQueue, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
@@ -273,7 +285,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.runApi || config.mcp) {
     const pool = openRunPool(app, config, metrics);
     const runs = sharedLimiter("run", config.runsPerMinute, 60);
-    const runDeps = { config, pool, runs, networkKeyOf, authenticate: authenticated };
+    const runDeps = { config, tools, pool, runs, networkKeyOf, authenticate: authenticated };
     if (config.runApi) await serveRuns(app, runDeps);
     if (config.mcp) {
       // Its packages are loaded only where it is on.
@@ -282,9 +294,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await serveMcp(app, { ...runDeps, clock, metrics, requests });
     }
   }
+  if (recipes.size > 0) await app.register(recipeRoutes(recipes, tools));
   rejectOtherMethods();
 
-  const documents = await readDocuments(deps.siteFolder, config);
+  const documents = await readDocuments(deps.siteFolder, config, recipes);
   if (documents.size === 0)
     app.log.warn("No built site found, so only the API is served. Build it with: npm run build");
   shortLinkRoutes(app, { links, follow, clock, misses, documents });

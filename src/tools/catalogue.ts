@@ -4,12 +4,26 @@ import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 /** Every tool on the site, in display order. */
 export const catalogue: readonly ToolSummary[] = summaries;
 
+/** The operator's recipes, as the server lists them in the document. Prerendered pages don't have them. */
+export const siteRecipes: readonly ToolSummary[] = readSiteRecipes();
+
 /** The non-empty categories in display order, each with its tools. */
 export const toolsByCategory: ReadonlyMap<Category, readonly ToolSummary[]> = Map.groupBy(
   catalogue,
   ({ category }) => category,
 );
 
+/** The same with the operator's recipes. */
+export const everythingByCategory: ReadonlyMap<Category, readonly ToolSummary[]> = Map.groupBy(
+  [...catalogue, ...siteRecipes],
+  ({ category }) => category,
+);
+
 export function findTool(id: string): ToolSummary | undefined {
-  return catalogue.find((tool) => tool.id === id);
+  return catalogue.find((tool) => tool.id === id) ?? siteRecipes.find((recipe) => recipe.id === id);
+}
+
+function readSiteRecipes(): readonly ToolSummary[] {
+  const { document } = globalThis as { document?: Document };
+  return JSON.parse(document?.documentElement.dataset.recipes ?? "[]");
 }

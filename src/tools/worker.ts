@@ -1,7 +1,8 @@
 import type { ToolModules } from "#faces/tool-access.ts";
 import type { TabCall, TabReply } from "#mcp/tab.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { Operations } from "#shared/operation.ts";
+import type { AnyOperation, Operations } from "#shared/operation.ts";
+import type { LoadOperations } from "#shared/recipe/read-recipe.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import type { WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
 
@@ -32,11 +33,22 @@ async function preload(tool: string): Promise<void> {
   }
 }
 
-async function run({ tool, operation: id, inputs, options }: WorkerRequest): Promise<void> {
+const load: LoadOperations = async (tool) => loaders[`./${tool}/operations.ts`]?.();
+
+async function loadOperation({ tool, operation: id, recipe }: WorkerRequest): Promise<AnyOperation> {
+  if (recipe) {
+    const { recipeOperation } = await import("#shared/recipe/recipe-operation.ts");
+    return recipeOperation(recipe, load);
+  }
+  const operation = (await load(tool))?.[id];
+  if (!operation) throw new Error(`Tool ${tool} has no operation ${id}`);
+  return operation;
+}
+
+async function run(request: WorkerRequest): Promise<void> {
+  const { inputs, options } = request;
   try {
-    const operations = await loaders[`./${tool}/operations.ts`]?.();
-    const operation = operations?.[id];
-    if (!operation) throw new Error(`Tool ${tool} has no operation ${id}`);
+    const operation = await loadOperation(request);
     reply({ type: "started" });
     reply({ type: "done", result: await runOperation(operation, inputs, options, { progress: reportProgress() }) });
   } catch (error) {

@@ -71,8 +71,10 @@ export function useOperation(operations: Operations): Runner {
       try {
         const minDuration = new Promise((resolve) => setTimeout(resolve, minDurationMs));
         const loaded = await load();
+        const { recipe } = operation;
+        const given = nameInputs(operation, inputs);
         const result = await loaded.run(
-          { tool: services.tool.id, operation: id, inputs: nameInputs(operation, inputs), options },
+          { tool: services.tool.id, operation: id, inputs: given, options, ...(recipe && { recipe }) },
           {
             signal: controller.signal,
             timeLimit: operation.timeLimit,

@@ -1,5 +1,6 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
+import type { Recipe } from "#shared/recipe/recipe.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
 import { timeLimitFor } from "#shared/time-limit.ts";
 import { requestGarbageCollection, trackMemory } from "#ui/blob-memory.ts";
@@ -10,6 +11,8 @@ export interface WorkerRequest {
   operation: string;
   inputs: NamedInputs;
   options: Readonly<Record<string, unknown>>;
+  /** Runs this instead of the tool's operation. */
+  recipe?: Recipe;
 }
 
 /** Asks the worker to load what a tool's first run needs. */

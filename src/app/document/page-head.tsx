@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type Location, useLocation, useMatches } from "react-router";
 import { useShownPath } from "#app/document/shown-path.ts";
 import { sitePath } from "#contract/site-path.ts";
@@ -32,6 +33,10 @@ export function PageHead() {
   const isShown = useShownPath() !== undefined;
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const meta = isShown && handle?.meta(location);
+  useEffect(() => {
+    // The server's own for a page that wasn't prerendered.
+    if (isShown) for (const tag of document.head.querySelectorAll("[data-early]")) tag.remove();
+  }, [isShown]);
   if (!meta) return <title>{SITE}</title>;
   const { title, description, path, hidden } = meta;
   return (

@@ -3,7 +3,7 @@ import type { Theme } from "#app/theme.ts";
 import type { IconName } from "#shared/icons.ts";
 import type { Findable } from "#shared/search.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
-import { catalogue } from "#tools/catalogue.ts";
+import { catalogue, siteRecipes } from "#tools/catalogue.ts";
 
 /** A palette entry: goes to a page, opens a tool with the typed or pasted text, or toggles the theme. */
 export interface Entry extends Findable {
@@ -23,7 +23,9 @@ export function listEntries(
   theme: Theme,
 ): readonly Entry[] {
   const otherFavorites = favorites.filter((tool) => !recent.includes(tool));
-  const rest = catalogue.filter((tool) => !recent.includes(tool) && !otherFavorites.includes(tool));
+  const rest = [...catalogue, ...siteRecipes].filter(
+    (tool) => !recent.includes(tool) && !otherFavorites.includes(tool),
+  );
   return [
     ...recent.map((tool) => toEntry(tool, "Recently used")),
     ...otherFavorites.map((tool) => toEntry(tool, "Favorites")),

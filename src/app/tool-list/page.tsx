@@ -4,7 +4,7 @@ import { Drawer } from "#app/drawer.tsx";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { plural } from "#shared/format-number.ts";
 import type { Category } from "#shared/tool-meta.ts";
-import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+import { catalogue, everythingByCategory, siteRecipes, toolsByCategory } from "#tools/catalogue.ts";
 import { buttonClass } from "#ui/button.tsx";
 
 const ALL = "All Tools";
@@ -34,7 +34,9 @@ export default function ToolListPage() {
   const hydrated = useHydrated();
   const wanted = hydrated ? query.get("category") : null;
   const category = wanted ? findCategory(wanted) : undefined;
-  const shown = [...toolsByCategory].filter(([name]) => !wanted || name === category);
+  // The prerendered page doesn't have the operator's recipes.
+  const byCategory = hydrated ? everythingByCategory : toolsByCategory;
+  const shown = [...byCategory].filter(([name]) => !wanted || name === category);
   return (
     <>
       <div className="pt-8 pb-6 sm:pt-12">
@@ -45,7 +47,7 @@ export default function ToolListPage() {
         >
           {titleOf(wanted)}
         </h1>
-        <CategoryFilter current={wanted ? category : "All"} />
+        <CategoryFilter byCategory={byCategory} current={wanted ? category : "All"} />
       </div>
       <div id="tool-list">
         {shown.map(([name, tools]) => (
@@ -67,16 +69,22 @@ export default function ToolListPage() {
 const CHIP =
   "inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded border border-rule bg-card px-2.5 text-ink-2 text-sm transition-colors hover:border-rule-strong hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
 
-function CategoryFilter({ current }: { current: Category | "All" | undefined }) {
+interface FilterProps {
+  byCategory: typeof toolsByCategory;
+  current: Category | "All" | undefined;
+}
+
+function CategoryFilter({ byCategory, current }: FilterProps) {
+  const total = byCategory === toolsByCategory ? catalogue.length : catalogue.length + siteRecipes.length;
   return (
     <nav aria-label="Filter by category" className="mt-4">
       <ul className="flex flex-wrap gap-2">
         <li>
           <Link to="/tools" aria-current={current === "All" ? "page" : undefined} className={CHIP}>
-            All <span className="text-xs">{catalogue.length}</span>
+            All <span className="text-xs">{total}</span>
           </Link>
         </li>
-        {[...toolsByCategory].map(([category, tools]) => (
+        {[...byCategory].map(([category, tools]) => (
           <li key={category}>
             <Link
               to={`/tools?category=${category.toLowerCase()}`}

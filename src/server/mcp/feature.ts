@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { toolFolders } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#faces/tool-access.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
@@ -10,7 +10,8 @@ import { ResultCache } from "./result-cache.ts";
 import { mcpRoutes } from "./routes.ts";
 
 export interface McpFeatureDeps {
-  config: Pick<Config, "publicOrigin" | "toolsOff" | "runMaxBytes">;
+  config: Pick<Config, "publicOrigin" | "runMaxBytes">;
+  tools: ToolModules;
   clock: Clock;
   metrics: Metrics;
   /** The same processes as for the HTTP API. */
@@ -29,13 +30,13 @@ const ENVELOPE_FACTOR = 1.25;
 
 /** Serves the tools to agents of other machines. */
 export async function serveMcp(app: FastifyInstance, deps: McpFeatureDeps): Promise<void> {
-  const { config, clock, metrics, pool, authenticate, requests, runs, networkKeyOf } = deps;
+  const { config, tools, clock, metrics, pool, authenticate, requests, runs, networkKeyOf } = deps;
   const results = new ResultCache(RESULT_LIMITS, clock.now);
   metrics.gauge("sundry_agent_result_bytes", "Results for agents held in memory.", () => results.bytes());
   repeat(app, "purging results for agents", PURGE_EVERY_MS, async () => results.purge());
   await app.register(
     mcpRoutes({
-      tools: toolFolders(config.toolsOff),
+      tools,
       runner: pool,
       results,
       publicOrigin: config.publicOrigin,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { toolFolders } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#faces/tool-access.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { describePaths, describeTools } from "./describe-tools.ts";
@@ -24,18 +24,18 @@ export function openRunPool(app: FastifyInstance, config: Config, metrics: Metri
 /** Registers the routes that run operations. */
 export async function serveRuns(
   app: FastifyInstance,
-  { config, ...deps }: Omit<RunDeps, "tools" | "maxBytes" | "basePath"> & { config: Config },
+  { config, ...deps }: Omit<RunDeps, "maxBytes" | "basePath"> & { config: Config },
 ): Promise<void> {
-  const { runMaxBytes: maxBytes, basePath, toolsOff } = config;
-  await app.register(runRoutes({ ...deps, tools: toolFolders(toolsOff), maxBytes, basePath }));
+  const { runMaxBytes: maxBytes, basePath } = config;
+  await app.register(runRoutes({ ...deps, maxBytes, basePath }));
 }
 
 /** The OpenAPI path items of all operations that can be run, loaded on the first call. */
-export function runPaths({ runApi, toolsOff, role }: Config): () => Promise<Record<string, object>> {
+export function runPaths({ runApi, role }: Config, tools: ToolModules): () => Promise<Record<string, object>> {
   let paths: Promise<Record<string, object>> | undefined;
   return async () => {
     if (!runApi || role === "worker") return {};
-    paths ??= describeTools(toolFolders(toolsOff), "").then(describePaths);
+    paths ??= describeTools(tools, "").then(describePaths);
     return paths;
   };
 }

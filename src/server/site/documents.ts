@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { RecipeTools } from "#faces/recipe-tools.ts";
 import { ConfigError } from "#server/platform/config.ts";
+import { addRecipes } from "#server/recipes/recipe-documents.ts";
 import {
   BASE_PLACEHOLDER,
   FALLBACK_PAGE,
@@ -43,12 +45,13 @@ const REQUIRED_FILES = { "sitemap.xml": ORIGIN_PLACEHOLDER, [SHORT_LINK_PAGE]: S
 export async function readDocuments(
   folder: string,
   { publicOrigin, basePath }: { publicOrigin: string; basePath: string },
+  recipes: RecipeTools = new Map(),
 ): Promise<Map<string, SiteDocument>> {
   const files = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const documents = new Map<string, SiteDocument>();
+  const texts = new Map<string, string>();
   const missing = new Map(Object.entries(REQUIRED_FILES));
   for (const path of files) {
     const file = path.split(sep).join("/");
@@ -56,12 +59,16 @@ export async function readDocuments(
     if (!type) continue;
     const built = await readFile(join(folder, path), "utf8");
     if (built.includes(missing.get(file) ?? "")) missing.delete(file);
-    const text = built.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`);
-    documents.set(file, toDocument(text, type));
+    texts.set(file, built);
   }
-  if (documents.size > 0 && missing.size > 0) {
+  if (texts.size > 0 && missing.size > 0) {
     const list = [...missing].map(([file, text]) => (text ? `${file} containing ${text}` : file)).join(", ");
     throw new ConfigError(`The built site in ${folder} is missing ${list}. Rebuild it: npm run build.`);
+  }
+  const documents = new Map<string, SiteDocument>();
+  for (const [file, built] of addRecipes(texts, recipes)) {
+    const text = built.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`);
+    documents.set(file, toDocument(text, TYPES[extname(file)] ?? ""));
   }
   return documents;
 }
