@@ -8,12 +8,11 @@ import type { Tool } from "#ui/use-tool.ts";
 export function RecipeFileInput({ tool, input }: { tool: Tool; input: InputDeclaration }) {
   const chosen = filesIn(tool.inputs.input);
   const multiple = input.kind === "files";
-  const isAny = input.accepts.includes("*/*");
   return (
     <FileInput
       noun={multiple ? "files" : "a file"}
       accept={input.accepts.join(",")}
-      formats={isAny ? "Any type" : input.accepts.join(", ")}
+      formats={multiple ? "All of them in one run" : "One file per run"}
       icon="file-up"
       multiple={multiple}
       chooserRef={tool.fieldOf("input")}

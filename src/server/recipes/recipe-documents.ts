@@ -8,12 +8,12 @@ import { escapeXml } from "#shared/escape-xml.ts";
  */
 export function addRecipes(files: ReadonlyMap<string, string>, recipes: RecipeTools): Map<string, string> {
   const added = new Map(files);
-  const shell = files.get(RECIPE_PAGE);
+  const shell = files.get(RECIPE_PAGE) ?? "";
   added.delete(RECIPE_PAGE);
   if (recipes.size === 0) return added;
   const summaries = Array.from(recipes.values(), ({ meta: { keywords: _, order: _order, ...summary } }) => summary);
   const list = ` data-recipes="${escapeXml(JSON.stringify(summaries))}"`;
-  if (shell) {
+  if (shell !== "") {
     for (const { id, title, description } of summaries)
       added.set(`tools/${id}/index.html`, withHead(shell, { title, description, path: `tools/${id}` }));
   }

@@ -10,6 +10,7 @@ import {
   BASE_PLACEHOLDER,
   FALLBACK_PAGE,
   ORIGIN_PLACEHOLDER,
+  RECIPE_PAGE,
   SHORT_LINK_PAGE,
   SHORT_LINK_TARGET,
 } from "#shared/built-site.ts";
@@ -36,7 +37,12 @@ export interface SiteDocument {
 }
 
 /** Text that must be in these files of a built site. */
-const REQUIRED_FILES = { "sitemap.xml": ORIGIN_PLACEHOLDER, [SHORT_LINK_PAGE]: SHORT_LINK_TARGET, [FALLBACK_PAGE]: "" };
+const REQUIRED_FILES = {
+  "sitemap.xml": ORIGIN_PLACEHOLDER,
+  [SHORT_LINK_PAGE]: SHORT_LINK_TARGET,
+  [FALLBACK_PAGE]: "",
+  [RECIPE_PAGE]: "",
+};
 
 /**
  * Reads the documents of a built site by path below its folder, such as `tools/index.html`. Empty without a build.

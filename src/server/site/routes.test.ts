@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite, INLINE_SCRIPT } from "#server/platform/testing/fixture-site.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testApp } from "#server/platform/testing/test-app.ts";
-import { FALLBACK_PAGE, ORIGIN_PLACEHOLDER, SHORT_LINK_PAGE, SHORT_LINK_TARGET } from "#shared/built-site.ts";
+import {
+  FALLBACK_PAGE,
+  ORIGIN_PLACEHOLDER,
+  RECIPE_PAGE,
+  SHORT_LINK_PAGE,
+  SHORT_LINK_TARGET,
+} from "#shared/built-site.ts";
 
 describe("siteRoutes", () => {
   let store: TestStore;
@@ -40,7 +46,7 @@ describe("siteRoutes", () => {
     expect(response.body).toContain(`<title>${title}</title>`);
   });
 
-  it.each([SHORT_LINK_PAGE, FALLBACK_PAGE, "sitemap.xml"])("rejects a build without %s", async (file) => {
+  it.each([SHORT_LINK_PAGE, FALLBACK_PAGE, RECIPE_PAGE, "sitemap.xml"])("rejects a build without %s", async (file) => {
     const { folder, parent } = await fixtureSite();
     await rm(join(folder, file));
     await expect(testApp(store, { siteFolder: folder })).rejects.toThrow(`is missing ${file}`);

@@ -5,6 +5,7 @@ import {
   BASE_PLACEHOLDER,
   FALLBACK_PAGE,
   ORIGIN_PLACEHOLDER,
+  RECIPE_PAGE,
   SHORT_LINK_PAGE,
   SHORT_LINK_TARGET,
 } from "#shared/built-site.ts";
@@ -26,6 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   "tools/pastebin/index.html": page("pastebin"),
   "404/index.html": page("not-found"),
   [FALLBACK_PAGE]: page("fallback"),
+  [RECIPE_PAGE]: page("Site").replace(/<link rel="canonical".*\n/, ""),
   [SHORT_LINK_PAGE]: page("short-link").replace("<p>", `<a href="${SHORT_LINK_TARGET}">go on</a><p>`),
   "robots.txt": `User-agent: *\nDisallow: ${BASE_PLACEHOLDER}api/\n\nSitemap: ${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}sitemap.xml\n`,
   "sitemap.xml": `<urlset><url><loc>${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}tools</loc></url></urlset>\n`,
