@@ -64,7 +64,7 @@ describe("readRecipe", () => {
     [withSteps({ ...indent, options: JSON.parse('{"__proto__": 1}') }), 'Step 1 has no option "__proto__".'],
     [withSteps({ ...indent, open: "style" }), 'Step 1: "open" must be a list of option names.'],
     [withSteps({ ...indent, open: [1] }), 'Step 1: "open" must be a list of option names.'],
-    [withSteps({ ...indent, open: ["wdth"] }), 'Step 1 has no option "wdth".'],
+    [withSteps({ ...indent, open: ["size"] }), 'Step 1 has no option "size".'],
     [withSteps({ ...indent, open: ["__proto__"] }), 'Step 1 has no option "__proto__".'],
     [withSteps({ ...indent, open: ["width", "width"] }), 'Step 1: the option "width" is already open.'],
     [
