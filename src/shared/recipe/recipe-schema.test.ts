@@ -29,6 +29,15 @@ const isReadable = (value: unknown) =>
 /** Mostly the value, sometimes anything. */
 const orAny = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 30, arbitrary: value as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: fc.jsonValue() });
+/** The same, without names, which only the reader knows. */
+const orNameless = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof(
+    { weight: 30, arbitrary: value as fc.Arbitrary<unknown> },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.integer())),
+    },
+  );
 const fields = (required: Record<string, fc.Arbitrary<unknown>>, optional: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ ...required, ...optional }, { requiredKeys: Object.keys(required) });
 
@@ -39,9 +48,9 @@ const withMore = (value: fc.Arbitrary<object>) =>
 const operationStep = fields(
   { tool: fc.constant("tool"), operation: fc.constant("run") },
   {
-    options: orAny(fields({}, { a: fc.string(), b: fc.boolean(), c: fc.integer() })),
-    inputs: orAny(fields({}, { second: orAny(fc.string()) })),
-    open: orAny(fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 2 })),
+    options: orNameless(fields({}, { a: fc.string(), b: fc.boolean(), c: fc.integer() })),
+    inputs: orNameless(fields({}, { second: orAny(fc.string()) })),
+    open: orNameless(fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 2 })),
     forEach: orAny(fc.constantFrom("file", "line")),
     off: orAny(fc.boolean()),
   },
