@@ -24,13 +24,16 @@ export interface SuiteCase {
 
 /**
  * Runs a public suite and keeps its result in `suites/{id}.json` of the tool's folder, for the page `/quality`. Fails if
- * a case fails that isn't an exception, if an exception passes, or if the kept result differs.
+ * a case other than an exception fails, if an exception passes, if two cases have one name, or if the kept result differs.
  * @param folder the tool's folder: `import.meta.dirname`
  */
 export async function runSuite(folder: string, suite: Suite): Promise<void> {
   const { id, title, source, library, cases, exceptions = [] } = suite;
   const failures = new Map<string, unknown>();
+  const names = new Set<string>();
   for (const { name, run } of cases) {
+    expect(names, "two cases of this name").not.toContain(name);
+    names.add(name);
     try {
       await run();
     } catch (error) {
