@@ -42,7 +42,8 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
   try {
     return compactJs(code, { module, isKept: (comment) => settings.keepLicenses && LICENSE.test(comment.slice(2)) });
   } catch (error) {
-    return throwSyntaxError(code, terserError ?? error);
+    // Terser crashes on some invalid code.
+    return throwSyntaxError(code, isSyntaxError(terserError) ? terserError : error);
   }
 }
 
