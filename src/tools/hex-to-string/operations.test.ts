@@ -1,14 +1,42 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
+import { runSuite } from "#shared/testing/run-suite.ts";
 import { operations } from "./operations.ts";
 
 const toText = operations.decode;
 const toHex = operations.encode;
 
+it("decode and encode pass the Base16 vectors of RFC 4648", async () => {
+  // The first vector, an empty text, is a blank input.
+  const vectors = [
+    ["f", "66"],
+    ["fo", "666F"],
+    ["foo", "666F6F"],
+    ["foob", "666F6F62"],
+    ["fooba", "666F6F6261"],
+    ["foobar", "666F6F626172"],
+  ] as const;
+  await runSuite(import.meta.dirname, {
+    id: "rfc-4648",
+    title: "RFC 4648 §10: Base16",
+    source: "https://www.rfc-editor.org/rfc/rfc4648#section-10",
+    cases: vectors.flatMap(([text, hex]) => [
+      {
+        name: `encode ${text}`,
+        run: async () =>
+          expect(await runOperation(toHex, text, { style: "none", upper: true })).toMatchObject({ content: hex }),
+      },
+      {
+        name: `decode ${hex}`,
+        run: async () => expect(await runOperation(toText, hex)).toMatchObject({ content: text }),
+      },
+    ]),
+  });
+});
+
 describe("decode", () => {
-  // From RFC 4648 §10, and UTF-8 sequences of all four lengths.
+  // UTF-8 sequences of all four lengths.
   it.each([
-    ["666F6F626172", "foobar"],
     ["61 c3b1 e282ac f09fa7b5", "añ€🧵"],
     ["0a0d09", "\n\r\t"],
   ])("decodes %j to %j", async (hex, content) => {
