@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { GRAPHEME_BREAK_TEST, graphemeBreakTest } from "#shared/testing/grapheme-break-test.ts";
+import { runSuite } from "#shared/testing/run-suite.ts";
 import { PLAIN, type ReverseSettings, reverseText } from "./reverse-text.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -18,6 +20,19 @@ async function reverse(text: string, settings: Partial<ReverseSettings> = {}, pi
 }
 
 describe("reverseText by characters", () => {
+  it("keeps the grapheme clusters of Unicode's GraphemeBreakTest", async () => {
+    await runSuite(import.meta.dirname, {
+      ...GRAPHEME_BREAK_TEST,
+      cases: graphemeBreakTest().map(({ name, clusters }) => ({
+        name,
+        run: async () => {
+          for (const size of [1, 100])
+            expect(await reverse(clusters.join(""), {}, size)).toBe(clusters.toReversed().join(""));
+        },
+      })),
+    });
+  });
+
   it.each([
     ["hello world", "dlrow olleh"],
     ["añ🧵", "🧵ña"],

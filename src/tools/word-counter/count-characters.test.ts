@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { GRAPHEME_BREAK_TEST, graphemeBreakTest } from "#shared/testing/grapheme-break-test.ts";
+import { runSuite } from "#shared/testing/run-suite.ts";
 import { countCharacters } from "./count-characters.ts";
 import { JOINABLE, KINDS } from "./unit-kinds.ts";
 
@@ -15,6 +17,16 @@ function segment(text: string) {
     blankCodePoints: [...text].filter(isBlank).length,
   };
 }
+
+it("countCharacters counts the grapheme clusters of Unicode's GraphemeBreakTest", async () => {
+  await runSuite(import.meta.dirname, {
+    ...GRAPHEME_BREAK_TEST,
+    cases: graphemeBreakTest().map(({ name, clusters }) => ({
+      name,
+      run: () => expect(countCharacters(clusters.join("")).all).toBe(clusters.length),
+    })),
+  });
+});
 
 it.each([
   ["", 0, 0],
