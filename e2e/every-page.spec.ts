@@ -11,7 +11,14 @@ const TALL = 4_000;
 /** To the style sheet, this is a small phone with text at 150%. */
 const LARGE_LETTERS = { width: 240, height: 493 };
 
-for (const path of ["/", "/tools", "/tools?category=text", "/privacy", ...toolIds.map((id) => `/tools/${id}`)]) {
+for (const path of [
+  "/",
+  "/tools",
+  "/tools?category=text",
+  "/privacy",
+  "/quality",
+  ...toolIds.map((id) => `/tools/${id}`),
+]) {
   test(`${path} has one h1 before any script runs, hydrates, fits a small phone with its actions in view and is accessible`, async ({
     page,
   }) => {

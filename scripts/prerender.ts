@@ -14,6 +14,7 @@ const SITE_PAGES: Readonly<Record<string, string>> = {
   "/": "src/app/home/page.tsx",
   "/tools": "src/app/tool-list/page.tsx",
   "/privacy": "src/app/privacy/page.tsx",
+  "/quality": "src/app/quality/page.tsx",
   "/404": "src/app/not-found/page.tsx",
   [SHORT_LINK_PATH]: "src/app/short-link/page.tsx",
 };

@@ -1,10 +1,11 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import type { IconName } from "#shared/icons.ts";
 import { acceptedMediaTypes } from "#shared/media-types.ts";
 import type { Operations } from "#shared/operation.ts";
+import type { SuiteResult } from "#shared/suite-result.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
 import { siteTools } from "#site-settings.ts";
 
@@ -18,12 +19,14 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
     const types = await Promise.all(metas.map(async ({ id }) => [id, await mediaTypesOf(id)]));
     return `export default ${JSON.stringify(Object.fromEntries(types))}`;
   },
+  "virtual:tool-suites": (metas) =>
+    `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id }) => [id, suitesOf(id)])))}`,
   "virtual:tool-pages": (metas) => `export default {${metas.map(({ id }) => pagesOf(id)).join()}}`,
 };
 
 /**
  * Generates the catalog from the tools' folders as modules: summaries for pages, keywords for the palette, accepted media
- * types for 'Send to…', and lazy-loaded tool pages.
+ * types for 'Send to…', results of public test suites, and lazy-loaded tool pages.
  */
 export function toolCatalog(): Plugin {
   return {
@@ -59,6 +62,13 @@ async function mediaTypesOf(id: string): Promise<string[]> {
   if (!existsSync(file)) return [];
   const { operations }: { operations: Operations } = await import(String(pathToFileURL(file)));
   return acceptedMediaTypes(operations);
+}
+
+/** The results that the tool's tests keep, by the name of the suite; undefined without any. */
+function suitesOf(id: string): SuiteResult[] | undefined {
+  const files = globSync("*.json", { cwd: join(TOOLS, id, "suites") }).sort();
+  if (files.length === 0) return undefined;
+  return files.map((file) => JSON.parse(readFileSync(join(TOOLS, id, "suites", file), "utf8")));
 }
 
 /** All tools in display order. */

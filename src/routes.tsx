@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
       { path: "tools", lazy: lazyPage(() => import("#app/tool-list/page.tsx")) },
       { Component: ToolLayout, children: [...catalogue.flatMap(toolRoutes), ...siteRecipes.map(recipeRoute)] },
       { path: "privacy", lazy: lazyPage(() => import("#app/privacy/page.tsx")) },
+      { path: "quality", lazy: lazyPage(() => import("#app/quality/page.tsx")) },
       { path: "s/:alias", lazy: lazyPage(() => import("#app/short-link/page.tsx")) },
       { path: "*", lazy: lazyPage(() => import("#app/not-found/page.tsx")) },
     ],

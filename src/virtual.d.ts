@@ -26,6 +26,14 @@ declare module "virtual:tool-keywords" {
   export default keywords;
 }
 
+declare module "virtual:tool-suites" {
+  import type { SuiteResult } from "#shared/suite-result.ts";
+
+  /** Results of public test suites, by tool id. */
+  const suites: Readonly<Partial<Record<string, readonly SuiteResult[]>>>;
+  export default suites;
+}
+
 declare module "virtual:tool-pages" {
   import type { ComponentType } from "react";
 

@@ -85,6 +85,17 @@ function pages(theme: Theme): readonly Entry[] {
       action: { goTo: "/privacy" },
     },
     {
+      id: "quality",
+      title: "Quality",
+      description: "The public test suites that the tools pass.",
+      keywords: ["tests", "conformance", "compliance", "scoreboard", "standards", "correctness"],
+      group: "Site",
+      section: "Site",
+      icon: "list-checks",
+      category: undefined,
+      action: { goTo: "/quality" },
+    },
+    {
       id: "toggle-theme",
       title: `Switch to ${other} mode`,
       description: "Remembered in this browser.",

@@ -33,6 +33,11 @@ export function SiteFooter() {
               Your data
             </Link>
           </li>
+          <li>
+            <Link to="/quality" className={LINK}>
+              Quality
+            </Link>
+          </li>
         </FooterLinks>
         <FooterLinks label="Get in touch">
           <li>

@@ -9,6 +9,7 @@ describe("counterOf", () => {
     ["/", "/"],
     ["/privacy", "/privacy"],
     ["/privacy/more", "(other)"],
+    ["/quality", "/quality"],
     ["/tools", "/tools"],
     ["/tools?category=text", "/tools"],
     ["/tools/", "/tools"],

@@ -3,6 +3,9 @@ import type { AnalyticsEvent } from "#contract/events.ts";
 /** Counts everything unknown, so that strangers can't fill the store with names. */
 export const OTHER = "(other)";
 
+/** Pages by their path, other than lists of tools and tools. */
+const SITE_PAGES: readonly (string | undefined)[] = ["", "privacy", "quality"];
+
 /** `name` is a page's path or pattern, or a tool's id and an action. */
 export interface EventCounter {
   kind: AnalyticsEvent["event"];
@@ -22,7 +25,7 @@ export function counterOf(event: AnalyticsEvent, toolIds: ReadonlySet<string>): 
 
 function pageName(path: string, toolIds: ReadonlySet<string>): string {
   const [, first, second, third, ...rest] = (path.split(/[?#]/)[0] ?? "").replace(/(?<=.)\/$/, "").split("/");
-  if ((first === "" || first === "privacy") && second === undefined) return `/${first}`;
+  if (SITE_PAGES.includes(first) && second === undefined) return `/${first}`;
   if (first !== "tools" || rest.length > 0) return OTHER;
   if (second === undefined) return "/tools";
   if (!toolIds.has(second)) return OTHER;

@@ -10,7 +10,7 @@ const RESERVED = new Set(
   `404 about account accounts admin administrator analytics api app assets auth blog clicks config contact create css
    dashboard data delete docs download downloads edit favicon feed files fonts healthz health help home host icons
    images img index info js legal link links list login logout mail manifest me metrics my my-links new news null oauth
-   pastebin ping postmaster privacy public qr ready redirect register robots root rss s search secure security
+   pastebin ping postmaster privacy public qr quality ready redirect register robots root rss s search secure security
    service-worker settings shortener signin signout signup sitemap static stats status sundry support sw terms test
    tool tools undefined user users webmaster well-known www`.split(/\s+/),
 );
