@@ -1,6 +1,9 @@
 import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { InputError } from "#shared/input-error.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { type DecodeSettings, decodeBase64 } from "./decode-base64.ts";
 import { type EncodeSettings, encodeBase64 } from "./encode-base64.ts";
@@ -81,6 +84,26 @@ describe("encodeBase64: lines", () => {
         expect(await encode(bytes, { lines }, size)).toBe(expected);
       }),
     );
+  });
+});
+
+it("decodeBase64 decodes and rejects what browsers do", async () => {
+  const file = join(import.meta.dirname, "testing/suite/forgiving-base64.json");
+  const cases: readonly (readonly [base64: string, bytes: number[] | null])[] = JSON.parse(readFileSync(file, "utf8"));
+  await runSuite(import.meta.dirname, {
+    id: "forgiving-base64",
+    title: "web-platform-tests: forgiving-base64",
+    source: "https://github.com/web-platform-tests/wpt/blob/master/fetch/data-urls/resources/base64.json",
+    cases: cases.map(([base64, bytes]) => ({
+      name: JSON.stringify(base64),
+      run: async () => {
+        for (const size of [1, 100]) {
+          if (bytes) expect([...(await decode(base64, {}, size))]).toEqual(bytes);
+          else await expect(decode(base64, {}, size)).rejects.toThrow(InputError);
+        }
+      },
+    })),
+    exceptions: [{ reason: "The URL-safe alphabet of RFC 4648 §5 is read too.", cases: ['"--"', '"__"'] }],
   });
 });
 

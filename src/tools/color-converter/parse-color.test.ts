@@ -1,6 +1,8 @@
+import cssColors from "color-name";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
+import { runSuite } from "#shared/testing/run-suite.ts";
 import { describeColor } from "./describe-color.ts";
 import { parseColor, parseHex } from "./parse-color.ts";
 
@@ -26,6 +28,19 @@ describe("parseHex", () => {
 });
 
 describe("parseColor", () => {
+  it("reads every named color of CSS", async () => {
+    await runSuite(import.meta.dirname, {
+      id: "named-colors",
+      title: "CSS Color 4: named colors",
+      source: "https://www.w3.org/TR/css-color-4/#named-colors",
+      library: "culori",
+      cases: Object.entries(cssColors).map(([name, channels]) => ({
+        name,
+        run: () => expect(describeColor(parseColor(name)).hex).toBe(`#${Buffer.from(channels).toString("hex")}`),
+      })),
+    });
+  });
+
   it.each([
     // Examples from CSS Color 4.
     ["RebeccaPurple", "#663399"],
