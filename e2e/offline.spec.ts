@@ -93,6 +93,12 @@ test("shows the list of tools with the server down", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Text Tools" })).toBeVisible();
 });
 
+test("shows the test suites with the server down", async ({ page }) => {
+  await page.goto("/quality");
+  await expect(page.getByRole("heading", { level: 1, name: "Quality" })).toBeVisible();
+  await expect(page.getByRole("region").first()).toBeVisible();
+});
+
 test("says why a paste can't be loaded with the server down", async ({ page }) => {
   await openHydrated(page, "/tools/pastebin/abcdefghijkl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");

@@ -28,15 +28,15 @@ export default function QualityPage() {
       <div className="pt-8 pb-6 sm:pt-12 sm:pb-8">
         <h1 className="font-semibold font-serif text-2xl leading-tight tracking-tight">Quality</h1>
         <p className="mt-2 max-w-[68ch] text-ink-2">
-          Standards bodies and other projects publish tests for the formats that these tools read and write. This is how
-          the tools do in them. Our own tests run every case before each release, and fail if a number on this page is
-          wrong.
+          Standards bodies and other projects publish test suites for the formats that these tools handle. Here is how
+          the tools do in them, and next to programs that set the standard. Our own tests run every case, and fail if a
+          number on this page is wrong.
         </p>
         <p className="mt-5 text-lg">
           <strong className="font-semibold tabular-nums">
             {formatCount(passed)} of {formatCount(total)}
           </strong>{" "}
-          published cases in {plural(results.length, "suite")} pass.
+          cases in {plural(results.length, "suite")} pass.
         </p>
       </div>
       {tested.map(({ tool, results }) => (
@@ -52,7 +52,7 @@ function ToolSection({ tool, results }: { tool: ToolSummary; results: readonly S
     <section
       aria-labelledby={id}
       data-category={tool.category}
-      className="grid gap-x-6 gap-y-1 border-rule border-t py-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-5"
+      className="grid gap-x-6 gap-y-1 border-rule border-t py-3 lg:grid-cols-[16rem_minmax(0,1fr)]"
     >
       <h2 id={id} className="font-semibold">
         <ToolLink id={tool.id} className="group inline-flex min-h-11 items-center gap-3 hover:text-hue">
@@ -72,22 +72,26 @@ function ToolSection({ tool, results }: { tool: ToolSummary; results: readonly S
 function Suite({ result: { title, source, library, passed, total, exceptions } }: { result: SuiteResult }) {
   return (
     <li className="py-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <a
-          href={source}
-          rel="noopener"
-          className="inline-block min-h-6 underline decoration-rule-strong underline-offset-4 hover:decoration-ink"
-        >
-          {title}
-        </a>
-        <p className="flex items-center gap-1.5 tabular-nums">
-          {passed === total && <Icon name="check" className="size-4 text-good" />}
-          <span>
-            <span className="font-semibold">{formatCount(passed)}</span> of {formatCount(total)}
-          </span>
+      <div className="grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+        <p>
+          <a
+            href={source}
+            rel="noopener"
+            className="inline-block min-h-6 underline decoration-rule-strong underline-offset-4 hover:decoration-ink"
+          >
+            {title}
+          </a>
         </p>
+        <div className="flex flex-wrap items-baseline gap-x-4 sm:contents">
+          <p className="tabular-nums sm:text-right">
+            {passed === total && (
+              <Icon name="check" className="mr-1.5 inline-block size-4 align-[-0.125em] text-good" />
+            )}
+            <span className="font-semibold">{formatCount(passed)}</span> of {formatCount(total)}
+          </p>
+          <p className="text-ink-2 text-sm">{library === "Sundry" ? "Our own code" : `With ${library}`}</p>
+        </div>
       </div>
-      <p className="text-ink-2 text-sm">{library === "Sundry" ? "Our own code" : `With ${library}`}</p>
       {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
     </li>
   );
