@@ -28,9 +28,8 @@ export default function QualityPage() {
       <div className="pt-8 pb-6 sm:pt-12 sm:pb-8">
         <h1 className="font-semibold font-serif text-2xl leading-tight tracking-tight">Quality</h1>
         <p className="mt-2 max-w-[68ch] text-ink-2">
-          Standards bodies and other projects publish test suites for the formats that these tools handle. Here is how
-          the tools do in them, and next to programs that set the standard. Our own tests run every case, and fail if a
-          number on this page is wrong.
+          Test suites of standards bodies and other projects, and programs such as curl, say what a tool should do. This
+          is how ours compare. Our own tests run every case, and fail if a number on this page is wrong.
         </p>
         <p className="mt-5 text-lg">
           <strong className="font-semibold tabular-nums">
@@ -104,14 +103,13 @@ function Exceptions({ exceptions }: { exceptions: readonly SuiteException[] }) {
       {exceptions.map(({ reason, cases }) => (
         <li key={reason}>
           <p>{reason}</p>
-          <p className="mt-0.5 text-ink-2 text-xs">
-            {cases.map((name, at) => (
-              <span key={name}>
-                {at > 0 && ", "}
+          <ul className="mt-0.5 flex flex-wrap gap-x-4 text-ink-2 text-xs">
+            {cases.map((name) => (
+              <li key={name} className="min-w-0">
                 <code className="wrap-anywhere">{name}</code>
-              </span>
+              </li>
             ))}
-          </p>
+          </ul>
         </li>
       ))}
     </ul>

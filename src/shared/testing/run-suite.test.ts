@@ -51,7 +51,7 @@ describe("runSuite", () => {
     expect(readFileSync(join(folder, "suites/sums.json"), "utf8")).toBe(KEPT);
   });
 
-  it("fails if a case fails that is no exception", async () => {
+  it("fails if a case other than an exception fails", async () => {
     await expect(run([passing, failing])).rejects.toThrow("divides: Error: by zero");
   });
 
