@@ -36,7 +36,7 @@ export function toolCatalog(): Plugin {
       return id.startsWith("\0") ? await MODULES[id.slice(1)]?.(await readMetas()) : undefined;
     },
     handleHotUpdate({ file, server }) {
-      if (!file.startsWith(TOOLS) || !file.endsWith("/meta.ts")) return;
+      if (!file.startsWith(TOOLS) || !/\/meta\.ts$|\/suites\/[^/]+\.json$/.test(file)) return;
       for (const name of Object.keys(MODULES)) {
         const module = server.moduleGraph.getModuleById(`\0${name}`);
         if (module) server.moduleGraph.invalidateModule(module);
