@@ -1,0 +1,105 @@
+import { operation, stringStreamInput, textInput, textStreamOutput } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+import { LANGUAGES } from "./languages.ts";
+
+const language = choice("Language", LANGUAGES);
+
+export const operations = {
+  escape: operation({
+    label: "Escape",
+    busy: "Escaping",
+    live: true,
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "escaped.txt" }),
+    options: {
+      language,
+      quotes: choice(
+        "Quotes",
+        { double: "Double", single: "Single", none: "None" },
+        { help: "Where the language has a choice. A regular expression and XML have none." },
+      ),
+      ascii: flag("ASCII only", false, { help: "Escapes é, 你 and 😀 too. Not in SQL and CSV." }),
+    },
+    messages: { empty: "Please enter text to escape", done: "Escaped!", failed: "Failed to escape" },
+    examples: [
+      {
+        title: "A JSON string",
+        input: 'She said "hi"\nC:\\new',
+        output: '"She said \\"hi\\"\\nC:\\\\new"',
+      },
+      {
+        title: "A shell argument",
+        input: "it's $5",
+        options: { language: "shell", quotes: "single" },
+        output: "'it'\\''s $5'",
+      },
+      {
+        title: "Python, ASCII only",
+        input: "naïve 😀",
+        options: { language: "python", quotes: "single", ascii: true },
+        output: "'na\\xefve \\U0001f600'",
+      },
+      {
+        title: "An SQL string",
+        input: "O'Reilly",
+        options: { language: "sql" },
+        output: "'O''Reilly'",
+      },
+      {
+        title: "A text to find with a regular expression",
+        input: "1+1=2 (really?)",
+        options: { language: "regex" },
+        output: "1\\+1=2 \\(really\\?\\)",
+      },
+      { title: "XML text", input: "a < b & c", options: { language: "xml" }, output: "a &lt; b &amp; c" },
+      {
+        title: "Without quotes around it",
+        input: "5\t'6\"",
+        options: { language: "javascript", quotes: "none" },
+        output: "5\\t'6\\\"",
+      },
+    ],
+    preload: () => import("./escape-string.ts"),
+    run: async ({ input }, options) => (await import("./escape-string.ts")).escapeString(input, options),
+  }),
+
+  unescape: operation({
+    label: "Unescape",
+    busy: "Unescaping",
+    live: true,
+    inputs: textInput("Input"),
+    gives: textStreamOutput({ fileName: "unescaped.txt" }),
+    options: {
+      language,
+      bare: flag("Quotes belong to the text", false, { help: "Keeps quotes at the start and the end." }),
+    },
+    messages: { empty: "Please enter text to unescape", done: "Unescaped!", failed: "Failed to unescape" },
+    examples: [
+      {
+        title: "A JSON string",
+        input: '"{\\"name\\": \\"Zo\\u00eb\\"}"',
+        output: '{"name": "Zoë"}',
+      },
+      {
+        title: "Octal bytes of a C string",
+        input: "caf\\303\\251\\n",
+        options: { language: "c" },
+        output: "café\n",
+      },
+      {
+        title: "A shell argument in several parts",
+        input: "'it'\\''s' $'\\u2713'",
+        options: { language: "shell" },
+        output: "it's ✓",
+      },
+      {
+        title: "Quotes that belong to the text",
+        input: '"a" and "b"',
+        options: { bare: true },
+        output: '"a" and "b"',
+      },
+    ],
+    preload: () => import("./unescape-string.ts"),
+    run: async ({ input }, options) => (await import("./unescape-string.ts")).unescapeString(input, options),
+  }),
+};

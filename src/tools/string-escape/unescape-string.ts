@@ -1,0 +1,262 @@
+import { InputError } from "#shared/input-error.ts";
+import { positionAt } from "#shared/text-position.ts";
+import type { StringLanguage } from "./languages.ts";
+import { unescapeShell } from "./unescape-shell.ts";
+import { unescapeXml } from "./unescape-xml.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** How a language reads what follows a backslash. */
+interface Escapes {
+  /** What a single character stands for. */
+  short: Readonly<Record<string, string>>;
+  /** Digits of `\x`: at least and at most. */
+  x?: readonly [min: number, max: number];
+  /** Pattern of an octal escape. */
+  octal?: string;
+  /** Whether `\x` and octal escapes are bytes of UTF-8 rather than characters. */
+  areBytes?: boolean;
+  /** Whether `\u` takes four digits, digits in braces, either, or four digits after any number of u. */
+  u?: "digits" | "braces" | "both" | "repeated";
+  /** `\U0001f600`. */
+  longU?: boolean;
+  /** What any other backslash does: it stays, it goes, it goes before punctuation only, or the text is invalid. */
+  other: "stays" | "goes" | "punctuation" | "error";
+  /** Letters whose backslash doesn't just stay. */
+  strict?: string;
+}
+
+const BASIC = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", "\\": "\\" };
+const QUOTES = { '"': '"', "'": "'" };
+const CONTINUATION = { "\n": "", "\r\n": "" };
+
+/** A third digit belongs to the escape only up to \377. */
+const UP_TO_255 = "[0-3][0-7]{0,2}|[4-7][0-7]?";
+
+const ESCAPES: Readonly<Record<Exclude<StringLanguage, "shell" | "sql" | "csv" | "xml">, Escapes>> = {
+  json: { short: { ...BASIC, '"': '"', "/": "/" }, u: "digits", other: "error" },
+  javascript: {
+    short: { ...BASIC, v: "\v", ...CONTINUATION },
+    x: [2, 2],
+    octal: UP_TO_255,
+    u: "both",
+    other: "goes",
+  },
+  python: {
+    short: { ...BASIC, ...QUOTES, a: "\x07", v: "\v", ...CONTINUATION },
+    x: [2, 2],
+    octal: "[0-7]{1,3}",
+    u: "digits",
+    longU: true,
+    other: "stays",
+    strict: "xuUN",
+  },
+  java: { short: { ...BASIC, ...QUOTES, s: " ", ...CONTINUATION }, octal: UP_TO_255, u: "repeated", other: "error" },
+  c: {
+    short: { ...BASIC, ...QUOTES, a: "\x07", v: "\v", "?": "?", e: "\x1b", ...CONTINUATION },
+    x: [1, 64],
+    octal: "[0-7]{1,3}",
+    areBytes: true,
+    u: "digits",
+    longU: true,
+    other: "error",
+  },
+  go: {
+    short: { ...BASIC, '"': '"', a: "\x07", v: "\v" },
+    x: [2, 2],
+    octal: "[0-7]{3}",
+    areBytes: true,
+    u: "digits",
+    longU: true,
+    other: "error",
+  },
+  php: {
+    short: { n: "\n", r: "\r", t: "\t", f: "\f", v: "\v", e: "\x1b", "\\": "\\", $: "$", '"': '"' },
+    x: [1, 2],
+    octal: "[0-7]{1,3}",
+    areBytes: true,
+    u: "braces",
+    other: "stays",
+  },
+  mysql: { short: { n: "\n", r: "\r", t: "\t", b: "\b", "0": "\0", Z: "\x1a", "%": "\\%", _: "\\_" }, other: "goes" },
+  regex: {
+    short: { n: "\n", r: "\r", t: "\t", f: "\f", v: "\v", "0": "\0" },
+    x: [2, 2],
+    u: "both",
+    other: "punctuation",
+  },
+};
+
+/** Quotes that a literal may have, the longest first. */
+const QUOTE_MARKS: Readonly<Record<StringLanguage, readonly string[]>> = {
+  json: ['"'],
+  javascript: ['"', "'", "`"],
+  python: ['"""', "'''", '"', "'"],
+  java: ['"'],
+  c: ['"'],
+  go: ['"', "`"],
+  php: ['"', "'"],
+  shell: [],
+  sql: ["'"],
+  mysql: ["'", '"'],
+  regex: [],
+  csv: ['"'],
+  xml: [],
+};
+
+interface UnescapeOptions {
+  language: StringLanguage;
+  /** Takes quotes at the start and the end as part of the text. */
+  bare: boolean;
+}
+
+/**
+ * Reads a string literal, with or without its quotes.
+ * @returns text, and UTF-8 bytes where a language's escapes stand for bytes
+ * @throws {InputError} at the first invalid escape, or at text after the closing quote.
+ */
+export async function* unescapeString(text: string, options: UnescapeOptions): AsyncGenerator<string | Bytes> {
+  let joined = "";
+  for (const piece of piecesOf(text, options)) {
+    if (typeof piece === "string") {
+      joined += piece;
+      if (joined.length < PIECE_LENGTH) continue;
+    }
+    yield joined;
+    joined = "";
+    if (typeof piece !== "string") yield piece;
+  }
+  yield joined;
+}
+
+const PIECE_LENGTH = 65_536;
+
+function* piecesOf(text: string, { language, bare }: UnescapeOptions): Generator<string | Bytes> {
+  if (language === "shell") return yield* unescapeShell(text);
+  if (language === "xml") return yield* unescapeXml(text);
+  const start = bare ? 0 : text.length - text.trimStart().length;
+  const mark = bare ? undefined : QUOTE_MARKS[language].find((quote) => text.startsWith(quote, start));
+  const end = bare ? text.length : text.trimEnd().length;
+  const reader = readerFor(language, mark);
+  if (mark === undefined) return yield* reader(text, 0, text.length, undefined);
+  const from = start + mark.length;
+  const to = Math.max(from, end - mark.length);
+  if (end - start < 2 * mark.length || !text.startsWith(mark, to)) {
+    throw new InputError(`This text starts with ${mark} but doesn’t end with it.`, {
+      position: positionAt(text, start),
+    });
+  }
+  yield* reader(text, from, to, mark);
+}
+
+type Reader = (text: string, from: number, to: number, mark: string | undefined) => Generator<string | Bytes>;
+
+function readerFor(language: Exclude<StringLanguage, "shell" | "xml">, mark: string | undefined): Reader {
+  if (language === "sql" || language === "csv") return (...part) => readDoubled(language, ...part);
+  if (language === "go" && mark === "`") return readRaw;
+  if (language === "php" && mark === "'") return (...part) => readBackslashes(PHP_SINGLE, "php", ...part);
+  return (...part) => readBackslashes(ESCAPES[language], language, ...part);
+}
+
+const PHP_SINGLE: Escapes = { short: { "\\": "\\", "'": "'" }, other: "stays" };
+
+/** Between backticks, Go only drops carriage returns. */
+function* readRaw(text: string, from: number, to: number): Generator<string> {
+  yield text.slice(from, to).replaceAll("\r", "");
+}
+
+/** SQL and CSV double a quote within the text. */
+function* readDoubled(
+  language: StringLanguage,
+  text: string,
+  from: number,
+  to: number,
+  mark: string | undefined,
+): Generator<string> {
+  const quote = mark ?? "";
+  const content = text.slice(from, to);
+  if (mark === undefined) {
+    yield language === "sql" ? content.replaceAll("''", "'") : content.replaceAll('""', '"');
+    return;
+  }
+  yield content.replace(new RegExp(`${quote}${quote}?`, "g"), (found: string, at: number) => {
+    if (found.length === 1) throw afterQuote(text, from + at, quote);
+    return quote;
+  });
+}
+
+function* readBackslashes(
+  escapes: Escapes,
+  language: StringLanguage,
+  text: string,
+  from: number,
+  to: number,
+  mark: string | undefined,
+): Generator<string | Bytes> {
+  const content = text.slice(from, to);
+  let at = 0;
+  for (const { 0: found, index, groups = {} } of content.matchAll(tokenPattern(escapes, mark))) {
+    if (index > at) yield content.slice(at, index);
+    at = index + found.length;
+    if (!found.startsWith("\\")) {
+      if (language !== "mysql" || found.length === mark?.length) throw afterQuote(text, from + index, found);
+      yield found.charAt(0);
+    } else {
+      yield readEscape(found, groups, escapes, (problem) => {
+        return new InputError(problem, { position: positionAt(text, from + index) });
+      });
+    }
+  }
+  if (at < content.length) yield content.slice(at);
+}
+
+/** Finds escapes, by kind in named groups, and the quote that ends the text. */
+function tokenPattern({ x, octal, u, longU }: Escapes, mark: string | undefined): RegExp {
+  const kinds = [
+    x && `x(?<x>[\\da-fA-F]{${x[0]},${x[1]}})`,
+    octal && `(?<octal>${octal})`,
+    u && u !== "braces" && `u${u === "repeated" ? "+" : ""}(?<u>[\\da-fA-F]{4})`,
+    (u === "braces" || u === "both") && "u\\{(?<braces>[\\da-fA-F]{1,8})\\}",
+    longU && "U(?<long>[\\da-fA-F]{8})",
+    "(?<other>\\r\\n|[^])",
+  ];
+  const quote = mark === undefined ? "" : `|${mark}${mark.length === 1 ? `(?:${mark})?` : ""}`;
+  return new RegExp(`\\\\(?:${kinds.filter(Boolean).join("|")}|$)${quote}`, "gu");
+}
+
+/** @param found a backslash with what belongs to it */
+function readEscape(
+  found: string,
+  { x, octal, u, braces, long, other }: Readonly<Record<string, string | undefined>>,
+  escapes: Escapes,
+  invalid: (problem: string) => InputError,
+): string | Bytes {
+  const byte = x ?? octal;
+  if (byte !== undefined) {
+    const value = Number.parseInt(byte, x ? 16 : 8);
+    if (!escapes.areBytes) return String.fromCharCode(value);
+    if (value > 0xff && escapes.other === "error") throw invalid(`${found} is more than a byte.`);
+    return Uint8Array.of(value);
+  }
+  const digits = u ?? braces ?? long;
+  if (digits !== undefined) {
+    const value = Number.parseInt(digits, 16);
+    if (value > 0x10_ffff) throw invalid(`${found} is beyond U+10FFFF, the last character of Unicode.`);
+    if (escapes.areBytes && value >= 0xd800 && value < 0xe000) throw invalid(`${found} is half a character.`);
+    return String.fromCodePoint(value);
+  }
+  if (other === undefined) throw invalid("A backslash at the end escapes nothing.");
+  const short = Object.hasOwn(escapes.short, other) ? escapes.short[other] : undefined;
+  if (short !== undefined) return short;
+  if (escapes.other === "goes" && !"xu".includes(other)) return other;
+  if (escapes.other === "stays" && !escapes.strict?.includes(other)) return found;
+  if (escapes.other === "punctuation" && !/[a-z\d]/i.test(other)) return other;
+  throw invalid(`${found} is not ${escapes.other === "punctuation" ? "one certain text" : "a whole escape sequence"}.`);
+}
+
+function afterQuote(text: string, at: number, quote: string): InputError {
+  return new InputError(
+    `The text ends at this ${quote}, but there is more. Escape it, or turn on “Quotes belong to the text”.`,
+    { position: positionAt(text, at) },
+  );
+}
