@@ -1,0 +1,95 @@
+import { InputError } from "#shared/input-error.ts";
+import { positionAt } from "#shared/text-position.ts";
+
+/** An exact number: numerator / denominator, with a positive denominator. */
+export interface Rational {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+/** Longer numbers would take seconds. */
+const MAX_DIGITS = 100_000;
+const MAX_EXPONENT = 10_000;
+
+const PREFIXES: Readonly<Record<string, number>> = { "0x": 16, "0o": 8, "0b": 2 };
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Reads a number with sign, prefix, fraction and separators; in base 10, also with an exponent.
+ * @param base 2 to 36; undefined to read the prefix 0x, 0o or 0b, and base 10 without one
+ * @param where the whole text and the number's place in it, for error positions
+ * @throws {InputError} at the first character that doesn't belong to a number in this base.
+ */
+export function parseRational(written: string, base: number | undefined, where = { text: written, from: 0 }): Rational {
+  const fail = (message: string, at = 0) =>
+    new InputError(message, { position: positionAt(where.text, where.from + at) });
+  let at = 0;
+  const isNegative = /^[-−]/.test(written);
+  if (isNegative || written.startsWith("+")) at = 1;
+  while (written[at] === " ") at += 1;
+  const prefixed = PREFIXES[written.slice(at, at + 2).toLowerCase()];
+  // In base 12 and above, 0b may be digits; so may 0x in base 34.
+  if (prefixed !== undefined && (base === undefined || base === prefixed)) at += 2;
+  const radix = base ?? prefixed ?? 10;
+  let whole = "";
+  let fraction: string | undefined;
+  let exponent = 0;
+  for (; at < written.length; at++) {
+    const character = (written[at] as string).toLowerCase();
+    if (/[\s_',]/.test(character)) continue;
+    if (character === "." && fraction === undefined) {
+      fraction = "";
+      continue;
+    }
+    if (character === "e" && radix === 10 && whole + (fraction ?? "") !== "") {
+      const power = /^[+-]?\d{1,6}$/.exec(written.slice(at + 1).replace("−", "-"));
+      if (!power) throw fail("An exponent is a whole number, such as e-3.", at);
+      exponent = Number(power[0]);
+      if (Math.abs(exponent) > MAX_EXPONENT) throw fail("This exponent is beyond ±10,000.", at);
+      break;
+    }
+    const digit = DIGITS.indexOf(character);
+    if (digit === -1 || digit >= radix) throw fail(`“${written[at]}” is not a digit in base ${radix}.`, at);
+    if (fraction === undefined) whole += character;
+    else fraction += character;
+  }
+  const digits = whole + (fraction ?? "");
+  if (digits === "") throw fail("This is not a number.");
+  if (digits.length > MAX_DIGITS) throw fail("This number has more than 100,000 digits.");
+  const places = (fraction?.length ?? 0) - exponent;
+  const value = parseDigits(digits, radix);
+  const numerator = places < 0 ? value * BigInt(radix) ** BigInt(-places) : value;
+  return {
+    numerator: isNegative ? -numerator : numerator,
+    denominator: places > 0 ? BigInt(radix) ** BigInt(places) : 1n,
+  };
+}
+
+/** Splits long digits in half, because digit by digit takes quadratic time. */
+function parseDigits(digits: string, radix: number): bigint {
+  if (radix === 10) return BigInt(digits);
+  if (digits.length <= 8) return BigInt(Number.parseInt(digits, radix));
+  const half = digits.length >> 1;
+  const low = digits.slice(half);
+  return parseDigits(digits.slice(0, half), radix) * BigInt(radix) ** BigInt(low.length) + parseDigits(low, radix);
+}
+
+/**
+ * Writes a number in any base, rounded half up to the given number of fraction digits.
+ * @example writeRational({ numerator: 1n, denominator: 3n }, 3, 10) // { text: "0.1", isExact: true }
+ */
+export function writeRational(
+  { numerator, denominator }: Rational,
+  base: number,
+  maxPlaces: number,
+): { text: string; isExact: boolean } {
+  const isNegative = numerator < 0n;
+  const size = isNegative ? -numerator : numerator;
+  const scale = BigInt(base) ** BigInt(maxPlaces);
+  const scaled = (2n * size * scale + denominator) / (2n * denominator);
+  const fraction = (scaled % scale).toString(base).padStart(maxPlaces, "0");
+  let places = maxPlaces;
+  while (places > 0 && fraction[places - 1] === "0") places -= 1;
+  const text = (scaled / scale).toString(base) + (places > 0 ? `.${fraction.slice(0, places)}` : "");
+  return { text: isNegative && scaled > 0n ? `-${text}` : text, isExact: scaled * denominator === size * scale };
+}
