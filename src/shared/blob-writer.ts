@@ -1,6 +1,8 @@
 import { LF } from "#shared/ascii.ts";
 
 const PART_BYTES = 4_194_304;
+/** A result may be thousands of small files. */
+const FIRST_PART_BYTES = 65_536;
 /** Encoding a string takes about 300 ns, however short it is. */
 const PENDING_LENGTH = 8_192;
 const FOUR_LINE_FEEDS = 0x0a0a0a0a;
@@ -18,7 +20,7 @@ export class BlobWriter {
   lastByte: number | undefined;
 
   readonly #encoder = new TextEncoder();
-  readonly #part = new Uint8Array(PART_BYTES);
+  #part = new Uint8Array(FIRST_PART_BYTES);
   readonly #parts: Blob[] = [];
   #filled = 0;
   /** Strings not encoded yet. */
@@ -52,17 +54,17 @@ export class BlobWriter {
       const { read, written } = this.#encoder.encodeInto(rest, this.#part.subarray(this.#filled));
       this.#filled += written;
       rest = rest.slice(read);
-      if (rest !== "") this.#flush();
+      if (rest !== "") this.#nextPart();
     }
   }
 
   #writeBytes(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
-      const piece = bytes.subarray(at, at + PART_BYTES - this.#filled);
+      const piece = bytes.subarray(at, at + this.#part.length - this.#filled);
       this.#part.set(piece, this.#filled);
       this.#filled += piece.length;
       at += piece.length;
-      if (this.#filled === PART_BYTES) this.#flush();
+      if (this.#filled === this.#part.length) this.#nextPart();
     }
   }
 
@@ -70,6 +72,11 @@ export class BlobWriter {
     const text = this.#pending;
     this.#pending = "";
     this.#writeText(text);
+  }
+
+  #nextPart(): void {
+    this.#flush();
+    if (this.#part.length < PART_BYTES) this.#part = new Uint8Array(PART_BYTES);
   }
 
   #flush(): void {

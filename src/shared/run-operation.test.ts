@@ -74,6 +74,27 @@ async function given(input: Parameters<typeof echo>[0], source: Parameters<typeo
 const wholeOf = ({ content }: TextResult) => (typeof content === "string" ? content : content.text());
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
+describe("runOperation: files", () => {
+  it("reads thousands of files one at a time", async () => {
+    let open = 0;
+    let mostOpen = 0;
+    async function* content() {
+      mostOpen = Math.max(mostOpen, ++open);
+      yield new TextEncoder().encode("x");
+      open--;
+    }
+    const many = operation({
+      ...bare,
+      inputs: {},
+      gives: filesOutput({ type: "text/plain" }),
+      run: () => Array.from({ length: 3_000 }, (_, index) => ({ name: `${index}`, type: "", content: content() })),
+    });
+    const result = await runOperation(many, undefined);
+    expect(result.kind === "files" && result.files.length).toBe(3_000);
+    expect(mostOpen).toBe(1);
+  });
+});
+
 describe("runOperation: inputs", () => {
   it("passes no input to an operation without inputs", async () => {
     expect(await given("none", "text")).toBeUndefined();

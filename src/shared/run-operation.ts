@@ -236,8 +236,12 @@ function openResult({ gives }: AnyOperation, output: unknown, options: unknown):
 
 async function collect(result: OpenResult): Promise<Result> {
   switch (result.kind) {
-    case "files":
-      return { kind: "files", files: await Promise.all(result.files.map(collectFile)) };
+    case "files": {
+      // One at a time: an archive may contain thousands.
+      const files: FileResult[] = [];
+      for (const file of result.files) files.push(await collectFile(file));
+      return { kind: "files", files };
+    }
     case "data":
       return { kind: "data", data: result.data };
     case "text": {
