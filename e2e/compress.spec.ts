@@ -13,7 +13,7 @@ test.describe("Compress & Decompress", () => {
 
   test("packs several files with a password, and unpacks them only with it", async ({ page }) => {
     await openHydrated(page, "/tools/compress");
-    await page.getByText("Create ZIP", { exact: true }).click();
+    await page.getByText("Zip", { exact: true }).click();
     const files = ["a", "b"].map((name) => ({
       name: `${name}.txt`,
       mimeType: "text/plain",
@@ -28,7 +28,7 @@ test.describe("Compress & Decompress", () => {
     await expect(page.getByText(/out of date/)).toBeHidden();
     const locked = await downloadFile(page, "Download files.zip", "link");
 
-    await page.getByText("Unpack ZIP", { exact: true }).click();
+    await page.getByText("Unzip", { exact: true }).click();
     const archive = { name: "files.zip", mimeType: "application/zip", buffer: Buffer.from(locked.bytes) };
     await page.locator("input[type=file]").setInputFiles(archive);
     await page.getByLabel("Password").fill("");

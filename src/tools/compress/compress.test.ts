@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
-import { runOperation } from "#shared/run-operation.ts";
+import { runOperation, startOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -25,6 +25,8 @@ async function decompress(bytes: Uint8Array, options: Options = {}, name = "inpu
   const { files, warnings } = await run("decompress", new File([new Uint8Array(bytes)], name), options);
   return { text: Buffer.from(files[0]?.bytes ?? []).toString(), name: files[0]?.name, type: files[0]?.type, warnings };
 }
+
+const BOMB_BYTES = 10_000_000;
 
 const anyBytes = fc.uint8Array({ maxLength: 5_000 }).map((bytes) => new Uint8Array(bytes));
 
@@ -84,6 +86,21 @@ describe("decompress", () => {
     expect((await decompress(members)).text).toBe("one two three");
   });
 
+  it("unpacks a bomb in small pieces", async () => {
+    const bomb = new File([new Uint8Array(gzipSync(new Uint8Array(50_000_000)))], "bomb.gz");
+    const { result } = await startOperation(operations.decompress, bomb);
+    if (result.kind !== "files") throw new Error("Expected files");
+    const content = result.files[0]?.content as AsyncIterable<Uint8Array>;
+    let total = 0;
+    let largest = 0;
+    for await (const { length } of content) {
+      total += length;
+      largest = Math.max(largest, length);
+    }
+    expect(total).toBe(50_000_000);
+    expect(largest).toBeLessThan(20_000_000);
+  });
+
   it("ignores what follows a gzip file, with a warning", async () => {
     const { text, warnings } = await decompress(Buffer.concat([gzipSync("one"), Buffer.alloc(512)]));
     expect([text, warnings]).toEqual(["one", ["The data after the end of the gzip file was ignored."]]);
@@ -104,7 +121,7 @@ describe("decompress", () => {
   });
 
   it.each([
-    ["PK\x03\x04", "This is a ZIP archive. Choose “Unpack ZIP” to open it."],
+    ["PK\x03\x04", "This is a ZIP archive. Choose “Unzip” to open it."],
     ["BZh91AY", "This is a bzip2 file."],
     ["\xfd7zXZ\0", "This is a xz file."],
     ["hello", "This is neither gzip nor zlib. If it is raw deflate, choose that format."],
@@ -136,6 +153,19 @@ describe("zip", () => {
 
 describe("unzip", () => {
   const archive = (entries: Record<string, Uint8Array>) => new File([new Uint8Array(zipSync(entries))], "a.zip");
+  const manyFiles = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.txt`, new Uint8Array()]));
+  /** Names two files alike, which no tool would write. */
+  const twins = new Uint8Array(
+    Buffer.from(
+      Buffer.from(zipSync({ "a.txt": strToU8("1"), "b.txt": strToU8("2") }))
+        .toString("latin1")
+        .replaceAll("b.txt", "a.txt"),
+      "latin1",
+    ),
+  );
+  const bomb = Buffer.from(zipSync({ zeros: new Uint8Array(BOMB_BYTES) }));
+  for (let at = bomb.length - 4; at >= 0; at--) if (bomb.readUInt32LE(at) === BOMB_BYTES) bomb.writeUInt32LE(10, at);
 
   it("unpacks each file with its path, and types it by its content", async () => {
     const { files } = await run("unzip", archive({ "docs/a.json": strToU8('{"a": 1}'), "b.txt": strToU8("añ") }));
@@ -149,8 +179,23 @@ describe("unzip", () => {
     ["a file of another kind", new File(["hello"], "a.zip"), "This is not a ZIP archive, or it is damaged."],
     ["an empty archive", archive({}), "The archive contains no files."],
     ["a path that leads out", archive({ "../x": strToU8("x") }), "a file name that leads out of its folder"],
+    ["a path that leads out later", archive({ "a/../../x": strToU8("x") }), "leads out of its folder"],
+    ["an absolute path", archive({ "/etc/passwd": strToU8("x") }), "leads out of its folder"],
+    ["a path of Windows", archive({ "C:\\x": strToU8("x") }), "leads out of its folder"],
+    ["a path that leads out with backslashes", archive({ "..\\x": strToU8("x") }), "leads out of its folder"],
+    ["too many files", archive(manyFiles(10_001)), "The archive has more than 10,000 files."],
+    ["a file that is larger than it claims", new File([bomb], "a.zip"), "damaged"],
   ])("rejects %s", async (_, file, message) => {
     await expect(run("unzip", file)).rejects.toThrow(message);
+  });
+
+  it("numbers equal names", async () => {
+    const { files } = await run("unzip", new File([twins], "a.zip"));
+    expect(files.map(({ name }) => name)).toEqual(["a.txt", "a (2).txt"]);
+  });
+
+  it("unpacks a thousand files", async () => {
+    expect((await run("unzip", archive(manyFiles(1_000)))).files).toHaveLength(1_000);
   });
 
   it("rejects a file with a wrong checksum", async () => {

@@ -44,7 +44,7 @@ function detectFormat(head: Bytes): Format {
   const [first = 0, second = 0] = head;
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte);
   if (startsWith([0x1f, 0x8b])) return "gzip";
-  if (startsWith([0x50, 0x4b])) throw new InputError("This is a ZIP archive. Choose “Unpack ZIP” to open it.");
+  if (startsWith([0x50, 0x4b])) throw new InputError("This is a ZIP archive. Choose “Unzip” to open it.");
   const other = OTHER_FORMATS.find(([, ...bytes]) => startsWith(bytes));
   if (other) throw new InputError(`This is a ${other[0]} file. Only gzip, zlib, deflate and ZIP can be unpacked here.`);
   // RFC 1950, 2.2: method 8 and a check that makes both bytes a multiple of 31.

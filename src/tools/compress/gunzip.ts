@@ -1,4 +1,5 @@
 import { FlateErrorCode, Gunzip } from "fflate";
+import { concatenate } from "#shared/concatenate.ts";
 import { crc32 } from "#shared/crc32.ts";
 import { InputError } from "#shared/input-error.ts";
 
@@ -6,6 +7,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** CRC-32 and length at the end of each member. */
 const TRAILER_BYTES = 8;
+
+/** What is decompressed at a time. It may become 1,032 times as much. */
+const STEP_BYTES = 16_384;
 
 export const DAMAGED = "The compressed data is damaged or incomplete.";
 
@@ -41,13 +45,15 @@ export async function* gunzip(chunks: AsyncIterable<Bytes>, onExtra: () => void 
   const push = (chunk: Bytes, isLast: boolean) => {
     const kept = input.subarray(-TRAILER_BYTES);
     before += input.length - kept.length;
-    input = new Uint8Array([...kept, ...chunk]);
+    input = concatenate([kept, chunk], kept.length + chunk.length);
     stream.push(chunk, isLast);
   };
   try {
     for await (const chunk of chunks) {
-      push(chunk, false);
-      yield* ready.splice(0);
+      for (let at = 0; at < chunk.length; at += STEP_BYTES) {
+        push(chunk.subarray(at, at + STEP_BYTES), false);
+        yield* ready.splice(0);
+      }
     }
     push(new Uint8Array(), true);
     check(before + input.length);

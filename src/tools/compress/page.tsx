@@ -1,9 +1,11 @@
 import { Suspense } from "react";
 import { formatBytes } from "#shared/format-number.ts";
+import { utf8Length } from "#shared/utf8-length.ts";
 import { FileInput } from "#ui/file-input.tsx";
-import { EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
+import { bytesIn, EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { FilePanel } from "#ui/ready-file.tsx";
+import { SizeChange } from "#ui/size-change.tsx";
 import { EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { AboutCompress } from "./about.tsx";
@@ -12,7 +14,10 @@ import { operations } from "./operations.ts";
 const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");
 
-const MODES = { compress: "Compress", decompress: "Decompress", zip: "Create ZIP", unzip: "Unpack ZIP" };
+const MODES = { compress: "Compress", decompress: "Decompress", zip: "Zip", unzip: "Unzip" };
+
+/** As many files fit without scrolling, on a phone too. */
+const MAX_UNSCROLLED = 5;
 
 /** What each mode takes. Text can only be compressed. */
 const CHOOSERS: Readonly<Record<string, { noun: string; accept: string; formats: string }>> = {
@@ -53,9 +58,15 @@ function CompressInput({ tool }: { tool: Tool }) {
       onClear={() => tool.setInput("input", EMPTY_INPUT)}
     >
       {chosen.length > 0 && (
-        <ul className="grid content-start gap-1 p-3.5 text-sm">
-          {chosen.map(({ name, size, lastModified }) => (
-            <li key={`${name} ${lastModified}`} className="flex gap-3">
+        <ul
+          aria-label="Chosen files"
+          className="grid max-h-96 content-start gap-1 overflow-y-auto p-3.5 text-sm -outline-offset-2"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
+          tabIndex={chosen.length > MAX_UNSCROLLED ? 0 : undefined}
+        >
+          {chosen.map(({ name, size }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list is replaced as a whole
+            <li key={index} className="flex gap-3">
               <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
               <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(size)}</span>
             </li>
@@ -85,7 +96,14 @@ function CompressResult({ tool }: { tool: Tool }) {
           }}
         />
       );
-    default:
-      return <FilePanel file={file} />;
+    default: {
+      const input = tool.ranWith.inputs.input ?? EMPTY_INPUT;
+      const before = input.kind === "typed" ? utf8Length(input.text) : bytesIn(input);
+      return (
+        <FilePanel file={file}>
+          <SizeChange before={before} after={file.content.size} />
+        </FilePanel>
+      );
+    }
   }
 }

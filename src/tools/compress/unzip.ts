@@ -12,9 +12,11 @@ import {
 } from "@zip.js/zip.js";
 import { chunksOf } from "#shared/byte-stream.ts";
 import { detectedFile } from "#shared/detected-file.ts";
-import { formatBytes } from "#shared/format-number.ts";
+import { formatBytes, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile } from "#shared/operation.ts";
+import { UniqueNames } from "#shared/unique-names.ts";
+import { numbered } from "./numbered.ts";
 
 // This already runs in a worker.
 configure({ useWebWorkers: false });
@@ -46,6 +48,7 @@ export async function unzip(
     filenameValidation: "balanced",
     ...(password !== "" && { password }),
   });
+  const names = new UniqueNames(numbered);
   const files: OutputFile[] = [];
   let bytes = 0;
   try {
@@ -54,8 +57,9 @@ export async function unzip(
       if (entry.encrypted && password === "") throw new Error(ERR_ENCRYPTED);
       bytes += entry.uncompressedSize;
       if (bytes > MAX_BYTES) throw new InputError(`The content is larger than ${formatBytes(MAX_BYTES)}.`);
-      if (files.length === MAX_FILES) throw new InputError(`The archive has more than ${MAX_FILES} files.`);
-      files.push(detectedFile(contentOf(entry), () => entry.filename));
+      if (files.length === MAX_FILES) throw new InputError(`The archive has more than ${plural(MAX_FILES, "file")}.`);
+      const name = names.take(entry.filename).unique;
+      files.push(detectedFile(contentOf(entry), () => name));
     }
   } catch (error) {
     throw explain(error);

@@ -2,6 +2,7 @@ import { BlobReader, configure, ZipWriter } from "@zip.js/zip.js";
 import { chunksOf } from "#shared/byte-stream.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
+import { numbered } from "./numbered.ts";
 
 // This already runs in a worker.
 configure({ useWebWorkers: false });
@@ -38,10 +39,4 @@ export async function* zip(
   const written = write().catch((error: unknown) => writable.abort(error).catch(() => {}));
   yield* chunksOf(readable);
   await written;
-}
-
-/** @example numbered("photo.jpg", 2) // "photo (2).jpg" */
-function numbered(name: string, count: number): string {
-  const dot = name.lastIndexOf(".");
-  return dot > 0 ? `${name.slice(0, dot)} (${count})${name.slice(dot)}` : `${name} (${count})`;
 }
