@@ -1,0 +1,109 @@
+// The platform's decoders differ: Node's don't follow the standard for several encodings.
+import { TextDecoder } from "@exodus/bytes/encoding.js";
+import type { ByteStream } from "#shared/byte-stream.ts";
+import { concatenate } from "#shared/concatenate.ts";
+import { formatCount } from "#shared/format-number.ts";
+import { InputError } from "#shared/input-error.ts";
+import type { RunContext } from "#shared/operation.ts";
+import { detectEncoding } from "./detect-encoding.ts";
+import { type Encoding, encodingName } from "./encodings.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const HEAD_BYTES = 262_144;
+/** A longer text without a byte that ends a character is cut anywhere. */
+const MAX_SEGMENT_BYTES = 1_048_576;
+
+/**
+ * Decodes a text of any size, without its byte order mark.
+ * @param strict rejects invalid bytes; otherwise each becomes U+FFFD
+ * @throws {InputError} with the position of the first invalid byte
+ */
+export async function* decodeText(
+  input: ByteStream,
+  { from, strict }: { from: Encoding | "detect"; strict: boolean },
+  warn: RunContext["warn"],
+): AsyncGenerator<string> {
+  const encoding = from === "detect" ? await detect(input, warn) : from;
+  const decoder = new TextDecoder(encoding, { fatal: strict });
+  let decoded = 0;
+  let replaced = false;
+  const decode = (segment: Bytes, isLast: boolean): string => {
+    try {
+      const text = decoder.decode(segment, { stream: !isLast });
+      replaced ||= !strict && text.includes("\ufffd");
+      return text;
+    } catch {
+      throw invalidByte(segment, decoded, encoding);
+    }
+  };
+  for await (const segment of segments(input, encoding)) {
+    yield decode(segment, false);
+    decoded += segment.length;
+  }
+  const end = decode(new Uint8Array(), true);
+  if (end !== "") yield end;
+  if (replaced) warn(`Some bytes are not valid ${encodingName(encoding)}. They became U+FFFD (\ufffd).`);
+}
+
+async function detect(input: ByteStream, warn: RunContext["warn"]): Promise<Encoding> {
+  const { encoding, confidence } = detectEncoding(await input.head(HEAD_BYTES));
+  if (confidence === 100) {
+    if (encoding !== "utf-8") warn(`Detected ${encodingName(encoding)}.`);
+  } else {
+    const certainty = confidence === 0 ? "Nothing was detected, so this was read as" : "This is probably";
+    const share = confidence === 0 ? "" : ` (${confidence}% sure)`;
+    warn(`${certainty} ${encodingName(encoding)}${share}. If it looks wrong, choose the encoding.`);
+  }
+  return encoding;
+}
+
+/** Cuts a text where its decoder is in its initial state, so that an error can be found by decoding a segment again. */
+async function* segments(chunks: AsyncIterable<Bytes>, encoding: Encoding): AsyncGenerator<Bytes> {
+  const endOf = encoding.startsWith("utf-16") ? endOfUnits : endOfCharacters;
+  let rest: Bytes[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    rest.push(chunk);
+    size += chunk.length;
+    const whole = rest.length === 1 ? chunk : concatenate(rest, size);
+    const end = endOf(whole) || (size > MAX_SEGMENT_BYTES ? size : 0);
+    rest = [whole.subarray(end)];
+    size -= end;
+    if (end > 0) yield whole.subarray(0, end);
+  }
+  if (size > 0) yield concatenate(rest, size);
+}
+
+/** In each of these encodings, a space, line break or comma is a whole character: other bytes of one are higher. */
+function endOfCharacters(bytes: Bytes): number {
+  return bytes.findLastIndex((byte) => byte < 0x30 && byte !== 0x1b) + 1;
+}
+
+/** Whole units of UTF-16, without the last one, which may be half a pair. */
+function endOfUnits({ length }: Bytes): number {
+  return Math.max(0, length - (length % 2) - 2);
+}
+
+function invalidByte(segment: Bytes, before: number, encoding: Encoding): InputError {
+  const fails = (length: number) => {
+    try {
+      new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(segment.subarray(0, length), { stream: true });
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const name = encodingName(encoding);
+  if (!fails(segment.length)) return new InputError(`The last character is incomplete in ${name}.`);
+  let [valid, invalid] = [0, segment.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (fails(middle)) invalid = middle;
+    else valid = middle;
+  }
+  const byte = (segment[valid] ?? 0).toString(16).toUpperCase().padStart(2, "0");
+  return new InputError(
+    `Byte ${formatCount(before + valid + 1)} (0x${byte}) is not valid ${name}. Try another encoding, or replace invalid bytes.`,
+  );
+}

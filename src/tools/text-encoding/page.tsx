@@ -1,0 +1,34 @@
+import { lazyPart } from "#ui/lazy-part.tsx";
+import { TextTool } from "#ui/text-tool.tsx";
+import { AboutTextEncoding } from "./about.tsx";
+import { operations } from "./operations.ts";
+
+const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
+
+export default function TextEncodingPage() {
+  return (
+    <>
+      <TextTool
+        operations={operations}
+        modes={{ decode: "To UTF-8", encode: "From UTF-8", repair: "Repair" }}
+        placeholder={{
+          decode: "Drop a file in any encoding",
+          encode: "Type or paste text, or drop a UTF-8 file",
+          repair: "Paste text with characters such as Ã© or â€™",
+        }}
+        paste={{ title: "Converted text", language: "text" }}
+        files={([file], tool) =>
+          file && (
+            <FileContent
+              file={file}
+              title="Converted text"
+              took={tool.shown?.milliseconds}
+              onUseAsInput={tool.takeAsInput}
+            />
+          )
+        }
+      />
+      <AboutTextEncoding />
+    </>
+  );
+}
