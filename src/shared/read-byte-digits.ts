@@ -10,12 +10,12 @@ export interface DigitReading {
   anyStyle?: boolean;
   /** Message for text that is not a series of whole bytes. */
   invalid: string;
-  /** Start of the message for bytes that are not UTF-8. */
-  notText: string;
+  /** Start of the message for bytes that are not UTF-8. Without it, they may be anything. */
+  notText?: string;
 }
 
 /**
- * Decodes the hexadecimal or binary digits of a UTF-8 text.
+ * Decodes the hexadecimal or binary digits of a UTF-8 text or of other bytes.
  * @param chunks ASCII, split anywhere.
  * @throws {InputError} `invalid` at the first non-digit or incomplete byte; otherwise `notText` at the first byte that
  * is not UTF-8, with its number and digits.
@@ -55,7 +55,7 @@ export async function* readByteDigits(
         digits += 1;
         if (digits < perByte) continue;
         count += 1;
-        if (value >= 0x80 || !sequence.isComplete) {
+        if (notText !== undefined && (value >= 0x80 || !sequence.isComplete)) {
           if (sequence.isComplete) characterStart = { ...byteStart, number: count, byte: value };
           if (!notUtf8 && !sequence.take(value)) notUtf8 = utf8Error(characterStart);
         }

@@ -95,3 +95,16 @@ describe("decode and encode", () => {
     await expect(runOperation(toHex, " \n")).rejects.toThrow("Please enter text to convert");
   });
 });
+
+describe("bytes", () => {
+  it("decodes any bytes to a file, typed by its content", async () => {
+    const result = await runOperation(operations.bytes, "89504e47 0d0a1a0a ff");
+    if (result.kind !== "files") throw new Error("expected a file");
+    const [file] = result.files;
+    expect(file).toMatchObject({ name: "decoded.png", content: { type: "image/png", size: 9 } });
+  });
+
+  it.each(["4", "4g", "0x48"])("rejects %j as invalid hex", async (input) => {
+    await expect(runOperation(operations.bytes, input)).rejects.toThrow("Invalid hex format");
+  });
+});

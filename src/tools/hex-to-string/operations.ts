@@ -1,4 +1,4 @@
-import { operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
+import { fileOutput, operation, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 
 const STYLES = {
@@ -14,6 +14,10 @@ const STYLES = {
   percent: { prefix: "%" },
 } as const;
 
+const anyStyle = flag("Accept any style", false, {
+  help: "Also reads 0x48, \\x48, %48, and commas, colons, quotes or brackets between bytes.",
+});
+
 export const INVALID_HEX = "Invalid hex format";
 
 export const operations = {
@@ -23,11 +27,7 @@ export const operations = {
     live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
-    options: {
-      anyStyle: flag("Accept any style", false, {
-        help: "Also reads 0x48, \\x48, %48, and commas, colons, quotes or brackets between bytes.",
-      }),
-    },
+    options: { anyStyle },
     messages: { empty: "Please enter hex to convert", done: "Converted!", failed: "Failed to convert hex to string" },
     examples: [
       {
@@ -105,6 +105,24 @@ export const operations = {
     run: async ({ input: chunks }, { style, upper, bytesPerLine }) => {
       const { writeByteDigits } = await import("#shared/write-byte-digits.ts");
       return writeByteDigits(chunks, 16, { ...STYLES[style], upper, bytesPerLine });
+    },
+  }),
+
+  bytes: operation({
+    label: "Convert to File",
+    busy: "Converting",
+    live: true,
+    inputs: textStreamInput("Input"),
+    gives: fileOutput({ type: "*/*" }),
+    options: { anyStyle },
+    messages: { empty: "Please enter hex to convert", done: "Converted!", failed: "Failed to convert hex to a file" },
+    examples: [{ title: "The bytes of any file", input: "7b 22 61 22 3a 20 31 7d", output: '{"a": 1}' }],
+    preload: () => import("#shared/read-byte-digits.ts"),
+    run: async ({ input: chunks }, { anyStyle }) => {
+      const { readByteDigits } = await import("#shared/read-byte-digits.ts");
+      const { detectedFile } = await import("#shared/detected-file.ts");
+      const bytes = readByteDigits(chunks, 16, { anyStyle, invalid: INVALID_HEX });
+      return detectedFile(bytes, (extension) => `decoded${extension}`);
     },
   }),
 };
