@@ -4,11 +4,11 @@ import { button, downloadFile, input, output } from "./tool-page.ts";
 test.describe("Text Encoding Converter", () => {
   test("reads a file in another encoding, repairs garbled text, and saves it in another", async ({ page }) => {
     await openHydrated(page, "/tools/text-encoding");
-    const buffer = Buffer.from("Zürich, déjà vu, señor, Łódź? Nein: Köln.".replace("Łódź", "Málaga"), "latin1");
+    const buffer = Buffer.from("Zürich, déjà vu, señor, Málaga? Nein: Köln.", "latin1");
     await page.locator("input[type=file]").setInputFiles({ name: "old.txt", mimeType: "text/plain", buffer });
     await button(page, "Convert to UTF-8").click();
     await expect(output(page)).toHaveValue(/^Zürich, déjà vu, señor/);
-    await expect(page.getByText(/^This is probably Windows-1252/)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notes" })).toContainText("This is probably Windows-1252");
     await expectAccessible(page);
 
     await page.getByText("Repair", { exact: true }).first().click();
