@@ -154,6 +154,11 @@ describe("detectRecipes", () => {
     expect((await detect(input)).map(chain)).toEqual([]);
   });
 
+  it("leaves out layers that are only packed forms of a deeper one", async () => {
+    const suggestions = await detect(base64(gzipSync(JSON_TEXT)));
+    expect(suggestions.map(chain)).toEqual(["Base64 → gzip → JSON", "Base64 → gzip"]);
+  });
+
   it("suggests only recipes that can be read", async () => {
     for (const [, input] of KNOWN) {
       for (const { steps, labels } of await detect(input)) {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Suggestion } from "#shared/recipe/detect.ts";
 import { Button } from "#ui/button.tsx";
 import { filesIn, isBlank, type ToolInput } from "#ui/input-value.ts";
-import { Panel } from "#ui/panel.tsx";
 
 interface Props {
   input: ToolInput;
@@ -27,13 +26,11 @@ export function DetectPanel({ input, onApply }: Props) {
         </p>
       </div>
       {search.phase === "done" && search.suggestions.length > 0 && (
-        <Panel heading="Suggestions">
-          <ul aria-label="Suggestions">
-            {search.suggestions.map((suggestion) => (
-              <SuggestionItem key={suggestion.labels.join()} suggestion={suggestion} onApply={onApply} />
-            ))}
-          </ul>
-        </Panel>
+        <ul aria-label="Suggestions" className="card">
+          {search.suggestions.map((suggestion) => (
+            <SuggestionItem key={JSON.stringify(suggestion.steps)} suggestion={suggestion} onApply={onApply} />
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -89,6 +89,7 @@ function isUseful({ decoders, quality }: Layer, inputQuality: number): boolean {
 
 function suggest(found: readonly Layer[]): Suggestion[] {
   return found
+    .filter((layer) => !found.some((deeper) => isWrapped(layer, deeper)))
     .toSorted((a, b) => b.quality - a.quality || a.decoders.length - b.decoders.length)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ content, decoders }) => ({
@@ -96,6 +97,15 @@ function suggest(found: readonly Layer[]): Suggestion[] {
       labels: decoders.map(({ label }) => label),
       preview: previewOf(content),
     }));
+}
+
+/** Whether a layer is only the packed form of a deeper one. */
+function isWrapped({ content, decoders }: Layer, deeper: Layer): boolean {
+  return (
+    content.text === undefined &&
+    deeper.decoders.length > decoders.length &&
+    decoders.every((decoder, index) => deeper.decoders[index] === decoder)
+  );
 }
 
 function previewOf({ text, bytes }: Content): string {

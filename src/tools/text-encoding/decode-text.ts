@@ -51,9 +51,7 @@ async function detect(input: ByteStream, warn: RunContext["warn"]): Promise<Enco
   if (confidence === 100) {
     if (encoding !== "utf-8") warn(`Detected ${encodingName(encoding)}.`);
   } else {
-    const certainty = confidence === 0 ? "Nothing was detected, so this was read as" : "This is probably";
-    const share = confidence === 0 ? "" : ` (${confidence}% sure)`;
-    warn(`${certainty} ${encodingName(encoding)}${share}. If it looks wrong, choose the encoding.`);
+    warn(`Best guess: ${encodingName(encoding)} (${confidence}% sure). If it looks wrong, choose the encoding.`);
   }
   return encoding;
 }
@@ -86,9 +84,9 @@ function endOfUnits({ length }: Bytes): number {
 }
 
 function invalidByte(segment: Bytes, before: number, encoding: Encoding): InputError {
-  const fails = (length: number) => {
+  const fails = (length: number, stream = true) => {
     try {
-      new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(segment.subarray(0, length), { stream: true });
+      new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(segment.subarray(0, length), { stream });
       return false;
     } catch {
       return true;
@@ -102,6 +100,8 @@ function invalidByte(segment: Bytes, before: number, encoding: Encoding): InputE
     if (fails(middle)) invalid = middle;
     else valid = middle;
   }
+  // The valid part may end in the start of a character.
+  while (valid > 0 && fails(valid, false)) valid--;
   const byte = (segment[valid] ?? 0).toString(16).toUpperCase().padStart(2, "0");
   return new InputError(
     `Byte ${formatCount(before + valid + 1)} (0x${byte}) is not valid ${name}. Try another encoding, or replace invalid bytes.`,

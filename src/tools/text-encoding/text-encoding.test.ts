@@ -102,7 +102,7 @@ describe("encode and decode", () => {
 describe("decode", () => {
   it.each([
     ["utf-8", "61 62 0a ff", "Byte 4 (0xFF) is not valid UTF-8."],
-    ["utf-8", "61 c3 28 61", "Byte 3 (0x28) is not valid UTF-8."],
+    ["utf-8", "61 c3 28 61", "Byte 2 (0xC3) is not valid UTF-8."],
     ["shift_jis", "93 fa 20 a0 61", "Byte 4 (0xA0) is not valid Shift_JIS."],
     ["gbk", "61 ff", "Byte 2 (0xFF) is not valid GBK."],
     ["utf-16le", "61 00 00 dc 61 00", "is not valid UTF-16 LE."],
@@ -138,7 +138,7 @@ describe("decode", () => {
     );
     const { text, warnings } = await decode(bytes);
     expect(text).toMatch(/^Широкая/);
-    expect(warnings).toEqual([expect.stringMatching(/^This is probably Windows-1251 \(\d+% sure\)\./)]);
+    expect(warnings).toEqual([expect.stringMatching(/^Best guess: Windows-1251 \(\d+% sure\)\./)]);
   });
 
   it("says nothing about UTF-8", async () => {
