@@ -61,7 +61,6 @@ function CompressInput({ tool }: { tool: Tool }) {
         <ul
           aria-label="Input"
           className="grid max-h-96 content-start lg:max-h-112 gap-1 overflow-y-auto p-3.5 text-sm -outline-offset-2"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must do so by keyboard too
           tabIndex={chosen.length > MAX_UNSCROLLED ? 0 : undefined}
         >
           {chosen.map(({ name, size }, index) => (

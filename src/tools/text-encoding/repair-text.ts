@@ -71,7 +71,7 @@ function repairOnce(text: string, bytes: ReadonlyMap<string, number>): string {
     while (sequence.length < length && isContinuation(byteAt(index + sequence.length)))
       sequence.push(byteAt(index + sequence.length) ?? 0);
     const character = decodeStrictly(sequence);
-    if (sequence.length < length || character === undefined) continue;
+    if (character === undefined) continue;
     repaired += text.slice(from, index) + character;
     index += length - 1;
     from = index + 1;
