@@ -236,12 +236,8 @@ function openResult({ gives }: AnyOperation, output: unknown, options: unknown):
 
 async function collect(result: OpenResult): Promise<Result> {
   switch (result.kind) {
-    case "files": {
-      // One at a time: an archive may contain thousands.
-      const files: FileResult[] = [];
-      for (const file of result.files) files.push(await collectFile(file));
-      return { kind: "files", files };
-    }
+    case "files":
+      return { kind: "files", files: await collectFiles(result.files) };
     case "data":
       return { kind: "data", data: result.data };
     case "text": {
@@ -249,6 +245,27 @@ async function collect(result: OpenResult): Promise<Result> {
       return { kind: "text", ...(await collectText(pieces, type)), type, fileName };
     }
   }
+}
+
+/** An archive may contain thousands of files. */
+const MAX_OPEN_FILES = 8;
+
+async function collectFiles(files: readonly OutputFile[]): Promise<FileResult[]> {
+  const collected: FileResult[] = [];
+  let next = 0;
+  const collectRest = async () => {
+    while (next < files.length) {
+      const index = next++;
+      collected[index] = await collectFile(files[index] as OutputFile);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: MAX_OPEN_FILES }, collectRest));
+  } finally {
+    // After an error, the others stop too.
+    next = files.length;
+  }
+  return collected;
 }
 
 async function collectFile(file: OutputFile): Promise<FileResult> {
