@@ -122,7 +122,7 @@ export const DECODERS: readonly Decoder[] = [
   {
     label: "hex",
     steps: [step("hex-to-string", "bytes", { anyStyle: true })],
-    fits: text((text) => /^[^\da-z]*(?:[0\\%]?x?[\da-f]{2}\b|\\x|%)[\da-fx\s:,;\\%{}[\]()"'-]{6,}$/i.test(text)),
+    fits: text(isStyledHex),
   },
   {
     label: "binary",
@@ -201,6 +201,11 @@ function isBase64(text: string, isWhole: boolean): boolean {
   if (letters.length < 8 || !/^(?:[A-Za-z\d+/]+|[\w-]+)={0,2}$/.test(letters)) return false;
   if (!isWhole) return true;
   return letters.endsWith("=") ? letters.length % 4 === 0 : letters.length % 4 !== 1;
+}
+
+/** Hex digits with prefixes or punctuation, as in source code. */
+function isStyledHex(text: string): boolean {
+  return /^[\da-fx\s:,;\\%{}[\]()"'-]{8,}$/i.test(text) && /(?:0x|\\x|%)[\da-f]{2}|^[\da-f]{2}[:,; ]/i.test(text);
 }
 
 function isPercentEncoded(text: string): boolean {

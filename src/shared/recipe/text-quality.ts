@@ -88,11 +88,12 @@ const WORD = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}{1,12})$/u;
 /** Letters without case, such as Chinese, Hebrew or Thai. */
 const OTHER_WORDS = /^[\p{Lo}\p{Lm}\p{M}\p{N}\u2010-\u203a\u3000-\u303f\uff00-\uffef]+$/u;
 const NUMBER = /^[$€£]?[\d.,:/+-]+[%€]?$/;
-const ADDRESS = /^(?:https?:\/\/[^\s/]+\.[^\s]*|[\w.+-]+@[\w-]+\.[\w.-]+)$/;
+const LINK = /^https?:\/\/\w/;
+const EMAIL_ADDRESS = /^[\w.+-]+@[\w-]+\.[\w.-]+$/;
 
 function isWord(core: string, token: string): boolean {
   if (core === "") return token.length <= 3;
-  if (ADDRESS.test(core) || OTHER_WORDS.test(core)) return true;
+  if (LINK.test(core) || EMAIL_ADDRESS.test(core) || OTHER_WORDS.test(core)) return true;
   if (core.length > MAX_WORD_LENGTH) return false;
   return core.split(/['’/-]/).every((part) => WORD.test(part) || part === "");
 }

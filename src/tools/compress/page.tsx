@@ -17,7 +17,7 @@ const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");
 const MODES = { compress: "Compress", decompress: "Decompress", zip: "Zip", unzip: "Unzip" };
 
 /** As many files fit without scrolling, on a phone too. */
-const MAX_UNSCROLLED = 5;
+const MAX_VISIBLE_FILES = 5;
 
 /** What each mode takes. Text can only be compressed. */
 const CHOOSERS: Readonly<Record<string, { noun: string; accept: string; formats: string }>> = {
@@ -61,7 +61,7 @@ function CompressInput({ tool }: { tool: Tool }) {
         <ul
           aria-label="Input"
           className="grid max-h-96 content-start lg:max-h-112 gap-1 overflow-y-auto p-3.5 text-sm -outline-offset-2"
-          tabIndex={chosen.length > MAX_UNSCROLLED ? 0 : undefined}
+          tabIndex={chosen.length > MAX_VISIBLE_FILES ? 0 : undefined}
         >
           {chosen.map(({ name, size }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list is replaced as a whole
