@@ -4,8 +4,8 @@ import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { LoadOperations } from "#shared/recipe/read-recipe.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { asFile, type Source } from "#shared/text-source.ts";
 import type { WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
+import type { DetectCall } from "./answer-detect.ts";
 
 const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "operations" });
 
@@ -77,25 +77,16 @@ async function answerAgent(call: TabCall): Promise<void> {
   await answerTabCall(tools, call, (message: TabReply) => postMessage(message));
 }
 
-const MAX_DETECT_MS = 3_000;
-
-async function detect(source: Source): Promise<void> {
-  const { detectRecipes, MAX_DETECT_BYTES } = await import("#shared/recipe/detect.ts");
-  const file = asFile(source);
-  const head = new Uint8Array(await file.slice(0, MAX_DETECT_BYTES).arrayBuffer());
-  const deadline = performance.now() + MAX_DETECT_MS;
-  const suggestions = await detectRecipes(head, {
-    load: async (tool) => loaders[`./${tool}/operations.ts`]?.(),
-    isWhole: file.size <= MAX_DETECT_BYTES,
-    isOverdue: () => performance.now() > deadline,
-  });
-  postMessage(suggestions);
+/** Detection has a worker of its own, which reports a failure as an error. */
+async function detect(call: DetectCall): Promise<void> {
+  const { answerDetect } = await import("./answer-detect.ts");
+  await answerDetect(call);
 }
 
-type Message = WorkerRequest | WorkerPreload | { agent: TabCall } | { detect: Source };
+type Message = WorkerRequest | WorkerPreload | DetectCall | { agent: TabCall };
 
 addEventListener("message", ({ data }: MessageEvent<Message>) => {
-  if ("detect" in data) return void detect(data.detect).catch(reportError);
+  if ("detect" in data) return void detect(data).catch(reportError);
   if ("agent" in data) return void answerAgent(data.agent);
   // A failed load is reported by the run that needs it.
   if ("preload" in data) return void preload(data.preload).catch(() => {});

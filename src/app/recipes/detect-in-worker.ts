@@ -1,11 +1,7 @@
 import type { Suggestion } from "#shared/recipe/detect.ts";
 import type { Source } from "#shared/text-source.ts";
+import type { DetectCall } from "#tools/answer-detect.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
-
-/** A message to the worker. */
-export interface DetectCall {
-  detect: Source;
-}
 
 /**
  * Tries decoders in a worker of its own, so that a run of the recipe goes on and an abort ends even a busy loop.
