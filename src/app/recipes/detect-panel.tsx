@@ -13,12 +13,25 @@ type Search = { phase: "idle" | "running" | "failed" } | { phase: "done"; sugges
 
 /** A button that finds out what an unknown input is, and the recipes that decode it. */
 export function DetectPanel({ input, onApply }: Props) {
-  const { search, start } = useDetect(input);
+  const { search, start, reset } = useDetect(input);
+  const button = useRef<HTMLButtonElement>(null);
   const isRunning = search.phase === "running";
+  const apply = (suggestion: Suggestion) => {
+    onApply(suggestion);
+    reset();
+    // The pressed button disappears.
+    button.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className="grid gap-3">
+    <div className="my-3 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button icon="search" disabled={isBlank(input)} busy={isRunning} onClick={() => isRunning || start()}>
+        <Button
+          ref={button}
+          icon="search"
+          disabled={isBlank(input)}
+          busy={isRunning}
+          onClick={() => isRunning || start()}
+        >
           Detect
         </Button>
         <p className="text-sm text-ink-2" role="status">
@@ -28,7 +41,7 @@ export function DetectPanel({ input, onApply }: Props) {
       {search.phase === "done" && search.suggestions.length > 0 && (
         <ul aria-label="Suggestions" className="card">
           {search.suggestions.map((suggestion) => (
-            <SuggestionItem key={JSON.stringify(suggestion.steps)} suggestion={suggestion} onApply={onApply} />
+            <SuggestionItem key={JSON.stringify(suggestion.steps)} suggestion={suggestion} onApply={apply} />
           ))}
         </ul>
       )}
@@ -73,7 +86,7 @@ function messageOf(search: Search): string {
 }
 
 /** Suggestions are only valid for the input they were made for. */
-function useDetect(input: ToolInput): { search: Search; start: () => void } {
+function useDetect(input: ToolInput): { search: Search; start: () => void; reset: () => void } {
   const [search, setSearch] = useState<Search>({ phase: "idle" });
   const running = useRef<AbortController>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new input ends the search
@@ -96,5 +109,5 @@ function useDetect(input: ToolInput): { search: Search; start: () => void } {
       setSearch({ phase: "failed" });
     }
   };
-  return { search, start };
+  return { search, start, reset: () => setSearch({ phase: "idle" }) };
 }

@@ -45,7 +45,7 @@ interface Layer {
 /**
  * Suggests recipes for an unknown input by trying decoders, breadth first. The most readable result comes first, then
  * the one with fewer steps.
- * @param head the first bytes of the input, at most `MAX_DETECT_BYTES` of which are used
+ * @param head the first bytes of the input; more than `MAX_DETECT_BYTES` are ignored
  */
 export async function detectRecipes(
   head: Uint8Array<ArrayBuffer>,

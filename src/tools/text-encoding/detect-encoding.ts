@@ -13,7 +13,7 @@ const MAX_ANALYZED_BYTES = 65_536;
 
 /**
  * Guesses the encoding of a text: by its byte order mark, as UTF-8 if it's valid, else by letter frequencies.
- * @param head the first bytes, of which the last may be part of a character
+ * @param head the first bytes; it may end inside a character
  */
 export function detectEncoding(head: Uint8Array): DetectedEncoding {
   const known = byMark(head) ?? byZeros(head) ?? byEscape(head) ?? (isValid(head, "utf-8") ? "utf-8" : undefined);
