@@ -26,10 +26,12 @@ export async function* encodeText(
   { to, mark, missing }: Settings,
 ): AsyncGenerator<Bytes> {
   const encode = encoderOf(to);
+  const canEncode = rememberEncodable(encode);
   const place = new PositionTracker();
   if (mark && to.startsWith("utf-")) yield encode("\ufeff");
   for await (const piece of pieces) {
     yield encodePiece(piece, encode, (character, index) => {
+      if (canEncode(character)) return character;
       if (missing === "question") return "?";
       const code = character.codePointAt(0) ?? 0;
       if (missing === "html") return `&#${code};`;
@@ -73,15 +75,24 @@ function encodePiece(piece: string, encode: Encode, replace: (character: string,
     let index = 0;
     let text = "";
     for (const character of piece) {
-      text += canEncode(character, encode) ? character : replace(character, index);
+      text += replace(character, index);
       index += character.length;
     }
     return encode(text);
   }
 }
 
+/** A text has few different characters, and an exception for each occurrence would take minutes. */
+function rememberEncodable(encode: Encode): (character: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (character) => {
+    const answer = known.get(character) ?? canEncode(character, encode);
+    known.set(character, answer);
+    return answer;
+  };
+}
+
 function canEncode(character: string, encode: Encode): boolean {
-  if (character < "\x80" && character !== "\x0e" && character !== "\x0f" && character !== "\x1b") return true;
   try {
     encode(character);
     return true;

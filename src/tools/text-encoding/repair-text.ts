@@ -70,7 +70,8 @@ function repairOnce(text: string, bytes: ReadonlyMap<string, number>): string {
     const sequence = [lead];
     while (sequence.length < length && isContinuation(byteAt(index + sequence.length)))
       sequence.push(byteAt(index + sequence.length) ?? 0);
-    const character = decodeStrictly(sequence);
+    // Saves an exception for each letter that isn't garbled.
+    const character = sequence.length === length ? decodeStrictly(sequence) : undefined;
     if (character === undefined) continue;
     repaired += text.slice(from, index) + character;
     index += length - 1;
