@@ -75,4 +75,10 @@ describe("ByteStream", () => {
     const file = await stream.toFile();
     expect([file.name, file.type, await file.text()]).toEqual(["a.csv", "text/csv", "añ"]);
   });
+
+  it("gives Node's Buffers as plain bytes, whose slice is a copy", async () => {
+    const buffer = Buffer.from("abc");
+    for await (const chunk of new ByteStream(streamOf([buffer]))) chunk.slice()[0] = 0;
+    expect(buffer.toString()).toBe("abc");
+  });
 });

@@ -65,7 +65,7 @@ export class ByteStream implements AsyncIterable<Uint8Array<ArrayBuffer>> {
     const rest = { [Symbol.asyncIterator]: () => this.#chunks };
     try {
       for await (const chunk of inSequence(this.#read.splice(0), rest)) {
-        yield chunk;
+        yield asPlainBytes(chunk);
         bytes += chunk.length;
         this.onRead(bytes);
       }
@@ -80,6 +80,12 @@ export class ByteStream implements AsyncIterable<Uint8Array<ArrayBuffer>> {
     for await (const chunk of this) chunks.push(chunk);
     return new File(chunks, this.name, { type: this.type });
   }
+}
+
+/** Makes `slice` copy: Node reads files as Buffers, whose `slice` is a view. */
+function asPlainBytes(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (chunk.constructor === Uint8Array) return chunk;
+  return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length);
 }
 
 async function* inSequence<Item>(first: Iterable<Item>, rest: AsyncIterable<Item>): AsyncGenerator<Item> {

@@ -19,7 +19,7 @@ export function exampleArguments(
     if (input === undefined) continue;
     const texts = example.inputs?.[name] ?? example.input ?? "";
     for (const [index, text] of (typeof texts === "string" ? [texts] : texts).entries()) {
-      const path = join(folder, `input-${index + 1}.txt`);
+      const path = join(folder, `${name}-${index + 1}.txt`);
       writeFileSync(path, text);
       args.push(`--${name}`, declared[name]?.oneLine ? text : path);
     }
