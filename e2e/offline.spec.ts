@@ -13,7 +13,7 @@ const OFFLINE = "You're offline. Check your connection, then try again.";
 const AUTHENTICATION = /sign in|log in|authenticat|auth error/i;
 
 /** Expected failures: API calls, and each page's request before the cached page is shown. */
-const EXPECTED_FAILURES = /\/api\/|^failed request: GET \S+\/tools\b/;
+const EXPECTED_FAILURES = /\/api\/|^failed request: GET \S+\/(?:tools|quality)\b/;
 
 interface OfflineSite {
   context: BrowserContext;
