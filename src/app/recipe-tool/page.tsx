@@ -64,11 +64,12 @@ function RecipeTool({ recipe, operation }: PublishedRecipe) {
   const { state, shown } = tool;
   const [input] = Object.values<InputDeclaration>(operation.inputs);
   const isRunning = state.phase === "running";
+  const takesFiles = input !== undefined && takesFilesOnly(input);
   return (
     <>
       <ToolPage
         tool={tool}
-        inputs={input && takesFilesOnly(input) ? <RecipeFileInput tool={tool} input={input} /> : undefined}
+        inputs={takesFiles ? <RecipeFileInput tool={tool} input={input} /> : undefined}
         placeholder={input?.kind === "byte-stream" ? "Type or paste text, or drop any file" : undefined}
         result={
           tool.files ? (
@@ -82,7 +83,7 @@ function RecipeTool({ recipe, operation }: PublishedRecipe) {
               empty={isRunning ? "Working…" : EMPTY_RESULT}
               paste={shown && { title: recipe.name, language: "text" }}
               sendable={shown !== undefined}
-              onUseAsInput={shown && input ? () => tool.takeAsInput() : undefined}
+              onUseAsInput={shown && input && !takesFiles ? () => tool.takeAsInput() : undefined}
             />
           )
         }
