@@ -69,7 +69,7 @@ describe("acceptJsonOnly", () => {
 
   it("limits bodies to 16 KiB, or 4 KiB on routes with short bodies", async () => {
     const small = new Set(["/api/events", "/api/tools/track-usage", "/api/auth/anonymous", "/api/keys"]);
-    const bigger = new Set(["/api/pastebin", "/api/shortener/create"]);
+    const bigger = new Set(["/api/pastebin", "/api/shortener/create", "/api/run"]);
     const others = [{ method: "POST" as const, url: "/api/nothing" }];
     for (const { method, url } of [...routes, ...others]) {
       if (bigger.has(url) && method === "POST") continue;
