@@ -75,7 +75,11 @@ export interface StartedOperation {
  * @throws {InputError} for invalid input or options; any other error is a bug in the operation.
  */
 export async function runOperation(...call: Parameters<typeof startOperation>): Promise<OperationResult> {
-  const { result, warnings } = await startOperation(...call);
+  return collectStarted(await startOperation(...call));
+}
+
+/** Reads a started operation to its end and keeps its whole result. */
+export async function collectStarted({ result, warnings }: StartedOperation): Promise<OperationResult> {
   return { ...(await collect(result)), ...warnings() };
 }
 

@@ -3,8 +3,9 @@ import type { TabCall, TabReply } from "#mcp/tab.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import type { LoadOperations } from "#shared/recipe/read-recipe.ts";
+import type { RecipeReport } from "#shared/recipe/watch-recipe.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import type { WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
+import type { RecipeRequest, WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
 import type { DetectCall } from "./answer-detect.ts";
 
 const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "operations" });
@@ -12,6 +13,7 @@ const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "ope
 const reply = (message: WorkerReply) => postMessage(message);
 
 const PROGRESS_INTERVAL_MS = 50;
+const REPORT_INTERVAL_MS = 150;
 
 function reportProgress(): (fraction: number) => void {
   let last = 0;
@@ -53,12 +55,42 @@ async function run(request: WorkerRequest): Promise<void> {
     reply({ type: "started" });
     reply({ type: "done", result: await runOperation(operation, inputs, options, { progress: reportProgress() }) });
   } catch (error) {
-    if (error instanceof InputError) {
-      const { message, title, field, position } = error;
-      reply({ type: "refused", message, title, field, position });
-    } else {
-      reply({ type: "failed", reason: String(error) });
-    }
+    replyFailure(error);
+  }
+}
+
+function replyFailure(error: unknown): void {
+  if (error instanceof InputError) {
+    const { message, title, field, position } = error;
+    reply({ type: "refused", message, title, field, position });
+  } else {
+    reply({ type: "failed", reason: String(error) });
+  }
+}
+
+async function runRecipe({ steps, input }: RecipeRequest): Promise<void> {
+  let latest: (() => RecipeReport) | undefined;
+  let lastSentAt = 0;
+  const replyWithReport = () => latest && reply({ type: "report", report: latest() });
+  try {
+    const { watchRecipe } = await import("#shared/recipe/watch-recipe.ts");
+    reply({ type: "started" });
+    const result = await watchRecipe({ steps }, input, async (tool) => loaders[`./${tool}/operations.ts`]?.(), {
+      progress: reportProgress(),
+      clock: () => performance.now(),
+      onReport: (report) => {
+        const now = performance.now();
+        latest = report;
+        if (now - lastSentAt < REPORT_INTERVAL_MS) return;
+        lastSentAt = now;
+        reply({ type: "report", report: report() });
+      },
+    });
+    replyWithReport();
+    reply({ type: "done", result });
+  } catch (error) {
+    replyWithReport();
+    replyFailure(error);
   }
 }
 
@@ -83,7 +115,7 @@ async function detect(call: DetectCall): Promise<void> {
   await answerDetect(call);
 }
 
-type Message = WorkerRequest | WorkerPreload | DetectCall | { agent: TabCall };
+type Message = WorkerRequest | RecipeRequest | WorkerPreload | DetectCall | { agent: TabCall };
 
 addEventListener("message", ({ data }: MessageEvent<Message>) => {
   if ("detect" in data) return void detect(data).catch(reportError);
@@ -91,5 +123,6 @@ addEventListener("message", ({ data }: MessageEvent<Message>) => {
   // A failed load is reported by the run that needs it.
   if ("preload" in data) return void preload(data.preload).catch(() => {});
   runRequested = true;
-  run(data);
+  if ("steps" in data) runRecipe(data);
+  else run(data);
 });

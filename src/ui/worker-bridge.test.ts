@@ -70,6 +70,22 @@ describe("WorkerBridge", () => {
     expect(setUp().workers).toHaveLength(0);
   });
 
+  it("passes on what a recipe reports before its result", async () => {
+    const { bridge, worker, controller } = setUp();
+    const reports: unknown[] = [];
+    const request = { steps: [], input: "abc" };
+    const running = bridge.run(request, {
+      signal: controller.signal,
+      onProgress: () => {},
+      onReport: (report) => reports.push(report),
+    });
+    expect(worker().requests).toEqual([request]);
+    worker().replies({ type: "report", report: { steps: [undefined], at: 0 } });
+    worker().replies({ type: "done", result: RESULT });
+    expect(await running).toBe(RESULT);
+    expect(reports).toEqual([{ steps: [undefined], at: 0 }]);
+  });
+
   it("replaces a warm worker that failed to load", async () => {
     const { bridge, worker, start } = setUp();
     bridge.warm("reverse-text");

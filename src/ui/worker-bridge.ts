@@ -1,7 +1,9 @@
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
-import type { Recipe } from "#shared/recipe/recipe.ts";
+import type { Recipe, RecipeStep } from "#shared/recipe/recipe.ts";
+import type { RecipeReport } from "#shared/recipe/watch-recipe.ts";
 import type { OperationResult } from "#shared/run-operation.ts";
+import type { Source } from "#shared/text-source.ts";
 import { timeLimitFor } from "#shared/time-limit.ts";
 import { requestGarbageCollection, trackMemory } from "#ui/blob-memory.ts";
 
@@ -15,18 +17,36 @@ export interface WorkerRequest {
   recipe?: Recipe;
 }
 
+/** A recipe to run on a text or files. */
+export interface RecipeRequest {
+  steps: readonly RecipeStep[];
+  input: Source | readonly File[];
+}
+
 /** Asks the worker to load what a tool's first run needs. */
 export interface WorkerPreload {
   preload: string;
 }
 
-/** Replies from the worker: `started` when its code is loaded, any number of `progress`, then one of the others. */
+/**
+ * Replies from the worker: `started` when its code is loaded, any number of `progress` and, from a recipe, `report`, then
+ * one of the others.
+ */
 export type WorkerReply =
   | { type: "started" }
   | { type: "progress"; fraction: number }
+  | { type: "report"; report: RecipeReport }
   | { type: "done"; result: OperationResult }
   | { type: "refused"; message: string; title: string; field: string | undefined; position: TextPosition | undefined }
   | { type: "failed"; reason: string };
+
+interface RunContext {
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+  timeLimit?: number | undefined;
+  /** Receives what has come out of each step of a recipe. */
+  onReport?: (report: RecipeReport) => void;
+}
 
 /** Until the page has released the result that a new run replaces. */
 const RELEASE_DELAY_MS = 300;
@@ -79,12 +99,8 @@ export class WorkerBridge {
    * @throws {DOMException} named AbortError after a cancel.
    */
   run(
-    request: WorkerRequest,
-    {
-      signal,
-      onProgress,
-      timeLimit,
-    }: { signal: AbortSignal; onProgress: (fraction: number) => void; timeLimit?: number | undefined },
+    request: WorkerRequest | RecipeRequest,
+    { signal, onProgress, timeLimit, onReport }: RunContext,
   ): Promise<OperationResult> {
     const worker = this.#start();
     if (this.#returnedBlobs) setTimeout(requestGarbageCollection, RELEASE_DELAY_MS);
@@ -99,7 +115,7 @@ export class WorkerBridge {
       // The clock starts when the code is loaded, so a slow network does not count.
       const startTimer = () => {
         if (!timeLimit) return;
-        const limitMs = timeLimitFor(timeLimit, largestFile(request.inputs));
+        const limitMs = timeLimitFor(timeLimit, "inputs" in request ? largestFile(request.inputs) : 0);
         timer = setTimeout(() => kill(new InputError(timeoutMessage(limitMs))), limitMs);
       };
       const settle = (finish: () => void) => {
@@ -111,6 +127,7 @@ export class WorkerBridge {
       worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
         if (data.type === "started") startTimer();
         else if (data.type === "progress") onProgress(data.fraction);
+        else if (data.type === "report") onReport?.(data.report);
         else if (data.type === "done") {
           const blobs = blobsOf(data.result);
           for (const blob of blobs) trackMemory(blob);

@@ -20,10 +20,17 @@ export class RecipeError extends InputError {
   }
 }
 
+/** The part of a result that is passing on; name and type are final after its last piece. */
+export type PassingFile = Pick<OutputFile, "name" | "type">;
+
 export interface RecipeContext extends Partial<Omit<RunContext, "warn">> {
-  /** Receives each piece of a step's result as it passes on to the next step. */
-  onOutput?: (step: number, bytes: Uint8Array<ArrayBuffer>) => void;
+  /** Receives each piece of a step's result as it passes on to the next step, and an empty one at the end of a file. */
+  onOutput?: (step: number, bytes: Uint8Array<ArrayBuffer>, file: PassingFile) => void;
+  /** Called when a step goes on working. @returns called when it has to wait for the step after it */
+  onWork?: (step: number) => () => void;
 }
+
+type Watch = Required<Pick<RecipeContext, "onOutput" | "onWork">>;
 
 /**
  * Starts a recipe. As far as its steps stream, so does the whole.
@@ -33,24 +40,31 @@ export async function startRecipe(
   { steps }: Pick<Recipe, "steps">,
   input: Source | ByteStream | readonly File[],
   load: LoadOperations,
-  { onOutput = () => {}, ...context }: RecipeContext = {},
+  { onOutput = () => {}, onWork = () => () => {}, progress = () => {}, ...context }: RecipeContext = {},
 ): Promise<StartedOperation> {
   const started: { step: number; warnings: StartedOperation["warnings"] }[] = [];
   let result = asResult(input);
   for (const [index, step] of steps.entries()) {
     if (step.off) continue;
+    // The first step reads the input, so its progress is that of the recipe.
+    const isFirst = steps.slice(0, index).every(({ off }) => off) && !("forEach" in step);
     const run: RunStep = async (operation, given) => {
       const { inputs, options } = step as OperationStep;
       const all = { ...inputs, ...(given && { [firstInput(operation)]: given }) };
-      const { result, warnings } = await startOperation(operation, all, options, context);
+      const { result, warnings } = await startOperation(operation, all, options, {
+        ...context,
+        ...(isFirst && { progress }),
+      });
       started.push({ step: index, warnings });
       return result;
     };
+    const rest = onWork(index);
     try {
-      result = observe(await takeStep(step, result, run, load), index, onOutput);
+      result = observe(await takeStep(step, result, run, load), index, { onOutput, onWork });
     } catch (error) {
       throw inStep(index, error);
     }
+    rest();
   }
   return { result, warnings: () => allWarnings(started) };
 }
@@ -143,20 +157,29 @@ async function* eachLine(item: ByteStream, operation: AnyOperation, run: RunStep
 }
 
 /** Reports what passes through, and names the step in errors. */
-function observe(result: OpenResult, step: number, onOutput: Required<RecipeContext>["onOutput"]): OpenResult {
-  async function* watch(pieces: TextPieces) {
+function observe(result: OpenResult, step: number, { onOutput, onWork }: Watch): OpenResult {
+  async function* watch(pieces: TextPieces, file: PassingFile) {
+    const chunks = encodePieces(pieces);
     try {
-      for await (const chunk of encodePieces(pieces)) {
-        onOutput(step, chunk);
-        yield chunk;
+      for (;;) {
+        const rest = onWork(step);
+        const { done, value } = await chunks.next();
+        onOutput(step, done ? new Uint8Array() : value, file);
+        rest();
+        if (done) return;
+        yield value;
       }
     } catch (error) {
       throw inStep(step, error);
+    } finally {
+      await chunks.return(undefined);
     }
   }
+  const watchText = (pieces: TextPieces, { fileName: name, type }: { fileName: string; type: string }) =>
+    watch(pieces, { name, type });
   switch (result.kind) {
     case "text":
-      return { ...result, pieces: watch(result.pieces) };
+      return { ...result, pieces: watchText(result.pieces, result) };
     case "files":
       return {
         kind: "files",
@@ -167,12 +190,14 @@ function observe(result: OpenResult, step: number, onOutput: Required<RecipeCont
           get type() {
             return file.type;
           },
-          content: watch(toStream(file)),
+          content: watch(toStream(file), file),
         })),
       };
     case "data": {
       const text = result.text();
-      if (typeof text === "string") onOutput(step, new TextEncoder().encode(text));
+      const { fileName, type } = result;
+      if (text instanceof Blob) return { kind: "text", pieces: watchText(ByteStream.of(text), result), fileName, type };
+      onOutput(step, new TextEncoder().encode(text), { name: fileName, type });
       return { ...result, text: () => text };
     }
   }
