@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import type { IconName } from "#shared/icons.ts";
 import { acceptedMediaTypes } from "#shared/media-types.ts";
 import type { Operations } from "#shared/operation.ts";
+import { recipeSteps } from "#shared/recipe/step-summary.ts";
 import type { SuiteResult } from "#shared/suite-result.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
 import { siteTools } from "#site-settings.ts";
@@ -21,12 +22,16 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
   },
   "virtual:tool-suites": (metas) =>
     `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id }) => [id, suitesOf(id)])))}`,
+  "virtual:tool-steps": async (metas) => {
+    const steps = await Promise.all(metas.map(({ id }) => stepsOf(id)));
+    return `export default ${JSON.stringify(steps.flat())}`;
+  },
   "virtual:tool-pages": (metas) => `export default {${metas.map(({ id }) => pagesOf(id)).join()}}`,
 };
 
 /**
  * Generates the catalog from the tools' folders as modules: summaries for pages, keywords for the palette, accepted media
- * types for 'Send to…', results of public test suites, and lazy-loaded tool pages.
+ * types for 'Send to…', steps for recipes, results of public test suites, and lazy-loaded tool pages.
  */
 export function toolCatalog(): Plugin {
   return {
@@ -56,12 +61,15 @@ function pagesOf(id: string): string {
   return `"${id}":{${files.map((name) => `${name}:()=>import("#tools/${id}/${name}.tsx")`).join()}}`;
 }
 
-/** Reads the media types from the operations at build time, so that no page has to load all tools. */
-async function mediaTypesOf(id: string): Promise<string[]> {
+/** Read from the operations at build time, so that no page has to load all tools. */
+const mediaTypesOf = async (id: string) => acceptedMediaTypes(await readOperations(id));
+const stepsOf = async (id: string) => recipeSteps(id, await readOperations(id));
+
+async function readOperations(id: string): Promise<Operations> {
   const file = join(TOOLS, id, "operations.ts");
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return {};
   const { operations }: { operations: Operations } = await import(String(pathToFileURL(file)));
-  return acceptedMediaTypes(operations);
+  return operations;
 }
 
 /** The results that the tool's tests keep, by the name of the suite; undefined without any. */

@@ -20,6 +20,14 @@ declare module "virtual:tool-inputs" {
   export default acceptedTypes;
 }
 
+declare module "virtual:tool-steps" {
+  import type { StepSummary } from "#shared/recipe/step-summary.ts";
+
+  /** Every operation that can be a step of a recipe, tool by tool in display order. */
+  const steps: readonly StepSummary[];
+  export default steps;
+}
+
 declare module "virtual:tool-keywords" {
   /** Search keywords, by tool id. */
   const keywords: Readonly<Record<string, readonly string[]>>;

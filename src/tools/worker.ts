@@ -1,14 +1,12 @@
 import type { ToolModules } from "#faces/tool-access.ts";
 import type { TabCall, TabReply } from "#mcp/tab.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { AnyOperation, Operations } from "#shared/operation.ts";
-import type { LoadOperations } from "#shared/recipe/read-recipe.ts";
+import type { AnyOperation } from "#shared/operation.ts";
 import type { RecipeReport } from "#shared/recipe/watch-recipe.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import type { RecipeRequest, WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
 import type { DetectCall } from "./answer-detect.ts";
-
-const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "operations" });
+import { loadOperations } from "./load-operations.ts";
 
 const reply = (message: WorkerReply) => postMessage(message);
 
@@ -28,7 +26,7 @@ function reportProgress(): (fraction: number) => void {
 let runRequested = false;
 
 async function preload(tool: string): Promise<void> {
-  const operations = (await loaders[`./${tool}/operations.ts`]?.()) ?? {};
+  const operations = (await loadOperations(tool)) ?? {};
   for (const operation of Object.values(operations)) {
     // Don't delay an actual run.
     if (runRequested) return;
@@ -36,14 +34,12 @@ async function preload(tool: string): Promise<void> {
   }
 }
 
-const load: LoadOperations = async (tool) => loaders[`./${tool}/operations.ts`]?.();
-
 async function loadOperation({ tool, operation: id, recipe }: WorkerRequest): Promise<AnyOperation> {
   if (recipe) {
     const { recipeOperation } = await import("#shared/recipe/recipe-operation.ts");
-    return recipeOperation(recipe, load);
+    return recipeOperation(recipe, loadOperations);
   }
-  const operation = (await load(tool))?.[id];
+  const operation = (await loadOperations(tool))?.[id];
   if (!operation) throw new Error(`Tool ${tool} has no operation ${id}`);
   return operation;
 }
@@ -75,7 +71,7 @@ async function runRecipe({ steps, input }: RecipeRequest): Promise<void> {
   try {
     const { watchRecipe } = await import("#shared/recipe/watch-recipe.ts");
     reply({ type: "started" });
-    const result = await watchRecipe({ steps }, input, async (tool) => loaders[`./${tool}/operations.ts`]?.(), {
+    const result = await watchRecipe({ steps }, input, loadOperations, {
       progress: reportProgress(),
       clock: () => performance.now(),
       onReport: (report) => {
@@ -104,7 +100,7 @@ async function answerAgent(call: TabCall): Promise<void> {
       if (!meta) throw new Error(`Unknown tool: ${id}`);
       return meta;
     },
-    operations: async (id) => (await loaders[`./${id}/operations.ts`]?.()) ?? {},
+    operations: async (id) => (await loadOperations(id)) ?? {},
   };
   await answerTabCall(tools, call, (message: TabReply) => postMessage(message));
 }

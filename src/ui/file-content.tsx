@@ -15,7 +15,7 @@ interface Props {
   took: number | undefined;
   /** Title of a paste of the text. */
   title: string;
-  onUseAsInput: (content: string | Blob, name: string) => void;
+  onUseAsInput?: (content: string | Blob, name: string) => void;
 }
 
 /** A file as a result: its text, an image preview, or the first bytes of any other file. */
@@ -48,7 +48,7 @@ function TextContent({ file, type, took, title, onUseAsInput }: Props & { type: 
       empty="Working…"
       paste={{ title, language: PASTE_LANGUAGES[type] ?? "text" }}
       sendable
-      onUseAsInput={() => result && onUseAsInput(result.content, file.name)}
+      onUseAsInput={onUseAsInput && (() => result && onUseAsInput(result.content, file.name))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { RecipeStep } from "#shared/recipe/recipe.ts";
 import type { Source } from "#shared/text-source.ts";
 
 /** Data sent from one tool to another. It stays in this tab's memory, never in a URL or the history. */
@@ -9,6 +10,8 @@ export interface Handover {
   language?: string;
   /** The mode for a tool that works both ways. */
   mode?: string;
+  /** For the page of recipes. */
+  steps?: readonly RecipeStep[];
 }
 
 const waiting = new Map<string, Handover>();

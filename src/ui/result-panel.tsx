@@ -172,6 +172,6 @@ async function shareData({ content, fileName, type }: TextResult): Promise<Share
   return navigator.canShare?.({ files }) ? { files } : { text: await new Blob([content]).text() };
 }
 
-function formatDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 }

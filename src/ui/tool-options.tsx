@@ -3,7 +3,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import type { Tool } from "#ui/use-tool.ts";
 
 interface Props {
-  tool: Tool;
+  tool: Pick<Tool, "operations" | "declarations" | "options" | "setOptions" | "error">;
   /** Render only these options. */
   only?: readonly string[];
 }
@@ -25,7 +25,7 @@ export function ToolOptionControls({ tool, only }: Props) {
 }
 
 /** Buttons that set several options at once. */
-export function ToolPresets({ tool }: { tool: Tool }) {
+export function ToolPresets({ tool }: { tool: Pick<Tool, "operations" | "setOptions"> }) {
   const presets = Object.values(tool.operations).flatMap(({ presets = [] }) => presets);
   if (presets.length === 0) return null;
   return (

@@ -1,5 +1,9 @@
 import { createContext, useContext } from "react";
-import type { ToolSummary } from "#shared/tool-meta.ts";
+import type { IconName } from "#shared/icons.ts";
+import type { RecipeStep } from "#shared/recipe/recipe.ts";
+import type { StepSummary } from "#shared/recipe/step-summary.ts";
+import type { Findable } from "#shared/search.ts";
+import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
 
 /** Tools that take a result. */
@@ -9,6 +13,16 @@ export interface SendTargets {
   /** All others, in catalog order. */
   others: readonly ToolSummary[];
 }
+
+/** An operation in a menu of steps for a recipe. */
+export interface StepChoice extends StepSummary, Findable {
+  key: string;
+  icon: IconName;
+  category: Category;
+}
+
+/** Finds the steps that match a query; all that take the input for an empty one. */
+export type FindSteps = (query: string) => readonly (readonly [heading: string, steps: readonly StepChoice[]])[];
 
 /** What the site provides to a tool page. */
 export interface ToolServices {
@@ -25,6 +39,10 @@ export interface ToolServices {
   targetsFor: (type: string) => Promise<SendTargets>;
   /** Opens another tool with this input. */
   sendTo: (toolId: string, handover: Handover) => void;
+  /** The steps that could follow in a recipe on data of this media type, by its first characters if it's text. */
+  stepsFor: (input: { type: string; head?: string | undefined; several?: boolean }) => Promise<FindSteps>;
+  /** Opens the page of recipes with steps and their input. */
+  openRecipe: (handover: Handover & { steps: readonly RecipeStep[] }) => void;
 }
 
 export const ToolServicesContext = createContext<ToolServices | undefined>(undefined);

@@ -79,6 +79,14 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
         putHandover(toolId, handover);
         navigate(toolPath(toolId));
       },
+      stepsFor: async (input) => {
+        const { findSteps } = await import("#app/recipes/find-steps.ts");
+        return findSteps(input);
+      },
+      openRecipe: (handover) => {
+        putHandover("recipes", handover);
+        navigate("/recipes");
+      },
     }),
     [tool, onInput, onAction, navigate],
   );
