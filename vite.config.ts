@@ -27,6 +27,10 @@ const inFolders =
   (id: string) =>
     folders.some((folder) => id.includes(folder));
 
+const inSite = inFolders(...SITE);
+/** Parts of the site that several pages load, but none for its first paint. */
+const isLoadedLater = inFolders("/src/app/recipes/", "/src/app/palette/guess-kind.ts", "/src/app/palette/open-in.ts");
+
 /** The parts that a page loads later are not shared by so many. */
 const SHARED_BY = 10;
 
@@ -57,7 +61,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "framework", test: inFolders("/node_modules/react", "/node_modules/scheduler/") },
-                { name: "site", test: inFolders(...SITE), minShareCount: 2 },
+                { name: "site", test: (id) => inSite(id) && !isLoadedLater(id), minShareCount: 2 },
                 { name: "worker-bridge", test: inFolders(...WORKER), minShareCount: 2 },
                 { name: "tool", test: inFolders("/src/ui/", "/src/shared/"), minShareCount: SHARED_BY },
               ],

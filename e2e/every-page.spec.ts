@@ -15,6 +15,7 @@ for (const path of [
   "/",
   "/tools",
   "/tools?category=text",
+  "/recipes",
   "/privacy",
   "/quality",
   ...toolIds.map((id) => `/tools/${id}`),

@@ -13,6 +13,7 @@ import { readMetas } from "./tool-catalog.ts";
 const SITE_PAGES: Readonly<Record<string, string>> = {
   "/": "src/app/home/page.tsx",
   "/tools": "src/app/tool-list/page.tsx",
+  "/recipes": "src/app/recipes/page.tsx",
   "/privacy": "src/app/privacy/page.tsx",
   "/quality": "src/app/quality/page.tsx",
   "/404": "src/app/not-found/page.tsx",

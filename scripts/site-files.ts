@@ -6,7 +6,7 @@ import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 export async function writeSiteFiles(outDir: string, toolIds: readonly string[], siteName: string): Promise<void> {
   const manifestFile = join(outDir, "manifest.webmanifest");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
-  const paths = ["", "tools", "privacy", "quality", ...toolIds.toSorted().map((id) => `tools/${id}`)];
+  const paths = ["", "tools", "recipes", "privacy", "quality", ...toolIds.toSorted().map((id) => `tools/${id}`)];
   await Promise.all([
     writeFile(join(outDir, "robots.txt"), ROBOTS),
     writeFile(join(outDir, "sitemap.xml"), toSitemap(paths)),

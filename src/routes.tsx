@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
       { index: true, lazy: lazyPage(() => import("#app/home/page.tsx")) },
       { path: "tools", lazy: lazyPage(() => import("#app/tool-list/page.tsx")) },
       { Component: ToolLayout, children: [...catalogue.flatMap(toolRoutes), ...siteRecipes.map(recipeRoute)] },
+      { path: "recipes", lazy: lazyPage(() => import("#app/recipes/page.tsx")) },
       { path: "privacy", lazy: lazyPage(() => import("#app/privacy/page.tsx")) },
       { path: "quality", lazy: lazyPage(() => import("#app/quality/page.tsx")) },
       { path: "s/:alias", lazy: lazyPage(() => import("#app/short-link/page.tsx")) },

@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import type { IconName } from "#shared/icons.ts";
 import type { RecipeStep } from "#shared/recipe/recipe.ts";
-import type { StepSummary } from "#shared/recipe/step-summary.ts";
 import type { Findable } from "#shared/search.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
@@ -15,8 +14,9 @@ export interface SendTargets {
 }
 
 /** An operation in a menu of steps for a recipe. */
-export interface StepChoice extends StepSummary, Findable {
+export interface StepChoice extends Findable {
   key: string;
+  step: RecipeStep;
   icon: IconName;
   category: Category;
 }

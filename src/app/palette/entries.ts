@@ -74,6 +74,17 @@ function pages(theme: Theme): readonly Entry[] {
       action: { goTo: "/tools" },
     },
     {
+      id: "recipes",
+      title: "Recipes",
+      description: "Chain tools, and keep the chain.",
+      keywords: ["chain", "pipeline", "workflow", "batch", "steps", "cyberchef", "automation", "macro"],
+      group: "Site",
+      section: "Site",
+      icon: "list-checks",
+      category: undefined,
+      action: { goTo: "/recipes" },
+    },
+    {
       id: "your-data",
       title: "Your data",
       description: "What is sent and stored, and how to erase it.",

@@ -1,5 +1,6 @@
 import { clearFavorites } from "#app/favorites.ts";
 import { clearRecentTools } from "#app/recent-tools.ts";
+import { clearRecipes } from "#app/recipes/saved-recipes.ts";
 import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
 import { OfflineError } from "#contract/offline-error.ts";
@@ -24,6 +25,7 @@ export async function eraseEverything(): Promise<string | undefined> {
   forgetKeptStates();
   forgetWork();
   forgetOwnPastes();
+  clearRecipes();
   await deleteOfflineCopy().catch((error: unknown) =>
     console.warn("Couldn't remove the offline copy of the site.", error),
   );

@@ -153,6 +153,9 @@ function BrowserData() {
         sent.
       </li>
       <li>
+        <strong>Recipes you save,</strong> in local storage: their steps and options, never an input or a password.
+      </li>
+      <li>
         <strong>Which pastes are yours,</strong> in local storage, so that your own views aren’t counted.
       </li>
       <li>

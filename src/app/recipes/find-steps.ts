@@ -2,18 +2,12 @@ import { guessKind } from "#app/palette/guess-kind.ts";
 import { openEntries } from "#app/palette/open-in.ts";
 import { makeIndex, search } from "#shared/search.ts";
 import type { StepInput } from "#tools/rank-steps.ts";
-import { stepTargets } from "#tools/step-targets.ts";
+import { type StepTarget, stepTargets } from "#tools/step-targets.ts";
 import type { FindSteps, StepChoice } from "#ui/tool-services.ts";
 
 const JOIN: StepChoice = {
   key: "join",
-  tool: "",
-  operation: "",
-  label: "",
-  accepts: [],
-  takesSeveral: true,
-  gives: "text/plain",
-  givesSeveral: false,
+  step: { join: "\n" },
   title: "Join files into one text",
   description: "Puts the texts of several files one after the other.",
   keywords: ["concatenate", "merge", "combine"],
@@ -21,8 +15,6 @@ const JOIN: StepChoice = {
   category: "Text",
   icon: "merge",
 };
-
-export const isJoinChoice = ({ tool }: StepChoice) => tool === "";
 
 /** More specific types of a plain text, by its kind. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -44,14 +36,40 @@ export function findSteps({ type, head, several = false }: StepInput): FindSteps
       content === undefined ? [{ tool: open, operation: mode }] : [],
     ),
   );
-  const first = several ? [JOIN, ...suggested] : suggested;
-  const index = makeIndex([...first, ...others]);
+  const toChoices = (targets: readonly StepTarget[]) => targets.map((target) => toChoice(target, several));
+  const first = [...(several ? [JOIN] : []), ...toChoices(suggested)];
+  const rest = toChoices(others);
+  const index = makeIndex([...first, ...rest]);
   const groups: ReturnType<FindSteps> = [
     ["Suggested", first],
-    ...Map.groupBy(others, ({ category }): string => category),
+    ...Map.groupBy(rest, ({ category }): string => category),
   ];
   return (query) => {
     const shown: ReturnType<FindSteps> = query.trim() === "" ? groups : [["Matching steps", search(index, query)]];
     return shown.filter(([, steps]) => steps.length > 0);
+  };
+}
+
+/** A step that takes one file runs for each of several. */
+function toChoice(
+  { tool, operation, accepts, needs, takesSeveral, ...target }: StepTarget,
+  several: boolean,
+): StepChoice {
+  const { title, description, keywords, group, category, icon } = target;
+  const runsForEach = several && !takesSeveral && accepts.length > 0;
+  return {
+    key: `${tool} ${operation}`,
+    step: {
+      tool,
+      operation,
+      ...(needs.length > 0 && { inputs: Object.fromEntries(needs.map((name) => [name, ""])) }),
+      ...(runsForEach && { forEach: "file" }),
+    },
+    title,
+    description,
+    keywords,
+    group,
+    category,
+    icon,
   };
 }

@@ -29,6 +29,11 @@ export function SiteFooter() {
             </Link>
           </li>
           <li>
+            <Link to="/recipes" className={LINK}>
+              Recipes
+            </Link>
+          </li>
+          <li>
             <Link to="/privacy" className={LINK}>
               Your data
             </Link>

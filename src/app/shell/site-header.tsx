@@ -5,7 +5,7 @@ import { Logo } from "#app/shell/logo.tsx";
 import { ThemeToggle } from "#app/shell/theme-toggle.tsx";
 
 const NAV_LINK =
-  "relative flex min-h-11 items-center rounded px-2 text-ink-2 transition-colors hover:text-ink sm:px-3 aria-[current]:font-medium aria-[current]:text-ink after:absolute after:inset-x-2 after:-bottom-1.5 after:h-0.5 after:rounded aria-[current]:after:bg-accent sm:after:inset-x-3 sm:after:-bottom-2";
+  "relative flex min-h-11 items-center rounded px-1 text-ink-2 transition-colors hover:text-ink min-[24rem]:px-2 sm:px-3 aria-[current]:font-medium aria-[current]:text-ink after:absolute after:inset-x-1 after:-bottom-1.5 min-[24rem]:after:inset-x-2 after:h-0.5 after:rounded aria-[current]:after:bg-accent sm:after:inset-x-3 sm:after:-bottom-2";
 
 export function SiteHeader() {
   const path = useShownPath();
@@ -21,11 +21,19 @@ export function SiteHeader() {
           <span className="max-[21rem]:hidden">{import.meta.env.SITE_NAME}</span>
         </Link>
         <nav aria-label="Main" className="flex sm:ml-4">
-          <Link to="/" aria-current={path === "/" ? "page" : undefined} className={NAV_LINK}>
+          <Link
+            to="/"
+            aria-current={path === "/" ? "page" : undefined}
+            // On a phone, the logo is enough.
+            className={`${NAV_LINK} max-[26rem]:hidden`}
+          >
             Home
           </Link>
           <Link to="/tools" aria-current={currentTools(path)} className={NAV_LINK}>
             Tools
+          </Link>
+          <Link to="/recipes" aria-current={path === "/recipes" ? "page" : undefined} className={NAV_LINK}>
+            Recipes
           </Link>
         </nav>
         {/* Reserves the final width: a browser may paint the first button before it parses the second. */}

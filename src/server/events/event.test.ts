@@ -8,6 +8,7 @@ describe("counterOf", () => {
   it.each([
     ["/", "/"],
     ["/privacy", "/privacy"],
+    ["/recipes", "/recipes"],
     ["/privacy/more", "(other)"],
     ["/quality", "/quality"],
     ["/tools", "/tools"],

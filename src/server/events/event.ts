@@ -4,7 +4,7 @@ import type { AnalyticsEvent } from "#contract/events.ts";
 export const OTHER = "(other)";
 
 /** Pages by their path, other than lists of tools and tools. */
-const SITE_PAGES: readonly (string | undefined)[] = ["", "privacy", "quality"];
+const SITE_PAGES: readonly (string | undefined)[] = ["", "recipes", "privacy", "quality"];
 
 /** `name` is a page's path or pattern, or a tool's id and an action. */
 export interface EventCounter {

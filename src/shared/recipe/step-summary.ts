@@ -7,6 +7,8 @@ export interface StepSummary {
   label: string;
   /** Media types; empty for an operation without input. */
   accepts: readonly string[];
+  /** Names of the other inputs it needs. */
+  needs: readonly string[];
   /** Whether it takes several files at once. */
   takesSeveral: boolean;
   /** Media type of its result. */
@@ -19,12 +21,13 @@ export function recipeSteps(tool: string, operations: Operations): StepSummary[]
   return Object.entries(operations)
     .filter(([, { internal }]) => !internal)
     .map(([operation, { label, inputs, gives }]) => {
-      const [first] = Object.values<InputDeclaration>(inputs);
+      const [[, first] = [], ...others] = Object.entries<InputDeclaration>(inputs);
       return {
         tool,
         operation,
         label,
         accepts: first?.accepts ?? [],
+        needs: others.filter(([, { optional }]) => !optional).map(([name]) => name),
         takesSeveral: first?.kind === "files",
         gives: gives.type,
         givesSeveral: gives.kind === "files",

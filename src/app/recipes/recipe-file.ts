@@ -1,0 +1,32 @@
+import { sitePath } from "#contract/site-path.ts";
+import { MAX_STEPS, type Recipe } from "#shared/recipe/recipe.ts";
+import { loadSiteOperations } from "./use-recipe.ts";
+
+/** More than any recipe has. */
+const MAX_BYTES = 1_000_000;
+
+/** The name of a recipe's file. @example recipeFileName("Unpack the log!") // "unpack-the-log.recipe.json" */
+export function recipeFileName(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return `${words?.join("-").slice(0, 60) ?? "recipe"}.recipe.json`;
+}
+
+/** A recipe as the text of a file. */
+export function writeRecipe(recipe: Recipe, origin: string): string {
+  const schema = origin + sitePath("/schemas/recipe-1.json");
+  return `${JSON.stringify({ $schema: schema, ...recipe }, null, 2)}\n`;
+}
+
+/** Reads a recipe from a file or pasted text. @throws {InputError} */
+export async function openRecipe(source: string | Blob): Promise<Recipe> {
+  const [{ parseRecipe }, { InputError }] = await Promise.all([
+    import("#shared/recipe/read-recipe.ts"),
+    import("#shared/input-error.ts"),
+  ]);
+  const size = typeof source === "string" ? source.length : source.size;
+  if (size > MAX_BYTES) throw new InputError(`This is too big for a recipe of at most ${MAX_STEPS} steps.`);
+  return parseRecipe(typeof source === "string" ? source : await source.text(), loadSiteOperations);
+}
