@@ -9,7 +9,7 @@ import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls, ToolPresets } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, ResultRegion } from "#ui/tool-page.tsx";
+import { EMPTY_RESULT, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { isListable, ValueList } from "#ui/value-list.tsx";
 
@@ -65,6 +65,7 @@ export function GeneratorPage({
           {below}
         </div>
       </div>
+      <Then tool={tool} />
     </>
   );
 }

@@ -1,15 +1,18 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { inputsOf, type Tool } from "#ui/use-tool.ts";
+
+const ThenStep = lazyPart(() => import("#ui/then-step.tsx"), "ThenStep", null);
 
 /** A phone shows this many options without folding them. */
 const MAX_UNFOLDED_OPTIONS = 2;
@@ -98,6 +101,7 @@ export function ToolPage({
         </div>
       </div>
       <OutOfDateNote tool={tool} />
+      <Then tool={tool} />
       {tool.shown && (
         <Notes
           warnings={tool.shown.result.warnings.filter((warning) => warning !== notice)}
@@ -161,6 +165,15 @@ export function ResultRegion({
       )}
     </div>
   );
+}
+
+/** 'Then…', below a result. */
+export function Then({ tool }: { tool: Tool }) {
+  return tool.shown ? (
+    <Suspense>
+      <ThenStep tool={tool} />
+    </Suspense>
+  ) : null;
 }
 
 /** A notice that the inputs or options changed since the result. */

@@ -5,7 +5,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { EmptyResult, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
+import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
@@ -112,6 +112,7 @@ export default function CsvColumnExtractorPage() {
         )}
       </div>
       {tool.text && <OutOfDateNote tool={tool} />}
+      {tool.text && <Then tool={tool} />}
       <AboutCsvColumnExtractor />
     </>
   );

@@ -7,7 +7,7 @@ import { describePosition, moveItem } from "#ui/move-item.ts";
 import { Notes } from "#ui/notes.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, OutOfDateNote, ResultRegion } from "#ui/tool-page.tsx";
+import { EMPTY_RESULT, OutOfDateNote, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
@@ -136,6 +136,7 @@ export default function CsvMergerPage() {
             />
           </ResultRegion>
           <OutOfDateNote tool={tool} />
+          <Then tool={tool} />
           {shown && <Notes {...shown.result} />}
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
-import { EmptyResult, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
+import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
@@ -75,6 +75,7 @@ export default function DataVisualizerPage() {
         </ResultRegion>
       </div>
       <OutOfDateNote tool={tool} />
+      <Then tool={tool} />
       {tool.shown && <Notes {...tool.shown.result} />}
       <AboutDataVisualizer />
     </div>

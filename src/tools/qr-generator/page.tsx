@@ -6,7 +6,7 @@ import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
-import { EmptyResult, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
+import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutQrGenerator } from "./about.tsx";
 import type { DataType } from "./data-types.ts";
@@ -97,6 +97,7 @@ export default function QrGeneratorPage() {
         </ResultRegion>
       </div>
       <OutOfDateNote tool={tool} />
+      <Then tool={tool} />
       {tool.shown && <Notes {...tool.shown.result} />}
       <AboutQrGenerator />
     </>

@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
+import { EMPTY_RESULT, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
@@ -88,6 +88,7 @@ export default function RegexExtractorPage() {
           </ResultRegion>
         </div>
         <OutOfDateNote tool={tool} />
+        <Then tool={tool} />
         {marked && (
           <Suspense>
             <MatchDetails extraction={marked} />

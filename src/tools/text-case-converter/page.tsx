@@ -4,7 +4,7 @@ import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { textIn } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { OutOfDateNote, ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
+import { OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useTool } from "#ui/use-tool.ts";
@@ -72,6 +72,7 @@ export default function TextCaseConverterPage() {
             </ResultRegion>
           )}
           <OutOfDateNote tool={tool} />
+          <Then tool={tool} />
         </div>
         <CaseCards preview={preview} onCopy={copy} />
       </div>

@@ -6,7 +6,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { EmptyResult, ResultRegion } from "#ui/tool-page.tsx";
+import { EmptyResult, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutUnitConverter } from "./about.tsx";
 import { conversionText } from "./conversion-text.ts";
@@ -137,6 +137,7 @@ export default function UnitConverterPage() {
           </Suspense>
         </ResultRegion>
       </div>
+      <Then tool={tool} />
       <AboutUnitConverter />
     </>
   );

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultRegion, ToolInputField } from "#ui/tool-page.tsx";
+import { ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
@@ -24,6 +24,7 @@ export default function WordCounterPage() {
           <StatisticsPanel statistics={statistics} />
         </ResultRegion>
       </div>
+      <Then tool={tool} />
       {tool.shown?.result.warnings.map((note) => (
         <p key={note} className="note mt-4 rounded border">
           {note}
