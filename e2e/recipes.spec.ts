@@ -134,14 +134,19 @@ test.describe("Recipes", () => {
     await expect(output(page)).toHaveValue("YQ==\nYg==");
   });
 
-  test("saves, exports, imports, renames and deletes recipes", async ({ page }) => {
+  test("saves, exports, imports, renames and deletes recipes", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await unpack(page);
+    await button(page, "Copy as command").click();
+    await expect.poll(() => clipboard(page)).toBe("sundry base64-encode decode | sundry compress decompress");
+    await button(page, "Copy as curl").click();
+    await expect.poll(() => clipboard(page)).toMatch(/^curl \S+\/api\/run .*"operation":"decompress"/);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Unpack the log");
     await button(page, "Save").click();
     const saved = page.getByRole("region", { name: "Saved recipes" });
     await expect(saved.getByRole("listitem")).toHaveText([/Unpack the log.*2 steps/]);
     const { name, bytes } = await downloadFile(page, "Export");
-    expect(name).toBe("unpack-the-log.recipe.json");
+    expect(name).toBe("Unpack the log.recipe.json");
     expect(JSON.parse(bytes.toString())).toMatchObject({
       $schema: expect.stringMatching(/\/schemas\/recipe-1\.json$/),
       recipe: 1,

@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { sitePath } from "#contract/site-path.ts";
 import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { Recipe } from "#shared/recipe/recipe.ts";
+import { type Recipe, recipeFileName } from "#shared/recipe/recipe.ts";
 import { Button } from "#ui/button.tsx";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
-import { openRecipe, recipeFileName, writeRecipe } from "./recipe-file.ts";
+import { openRecipe, writeRecipe } from "./recipe-file.ts";
 import { saveRecipes, useSavedRecipes, withRecipe } from "./saved-recipes.ts";
-import type { RecipeEditor } from "./use-recipe.ts";
+import { loadSiteOperations, type RecipeEditor } from "./use-recipe.ts";
 
 /** Saves, exports and imports the recipe, and lists the saved ones. */
 export function KeepRecipe({ recipe }: { recipe: RecipeEditor }) {
@@ -42,9 +44,18 @@ function ThisRecipe({ recipe: editor }: { recipe: RecipeEditor }) {
     else if (!isEmpty && save(withRecipe(saved, editor.recipe()))) toastDone("Saved!", name);
   };
   const exportFile = () => {
-    const fileName = recipeFileName(editor.recipe().name);
+    const fileName = recipeFileName(editor.recipe());
     download(fileName, new Blob([writeRecipe(editor.recipe(), location.origin)], { type: "application/json" }));
     toastDone("Downloaded!", fileName);
+  };
+  const copyAs = async (write: (recipe: Recipe) => Promise<string>) => {
+    try {
+      const text = await write(editor.recipe());
+      copyWithToast(text, text.startsWith("sundry recipe ") ? "It needs the exported file." : undefined);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      toastFailed(error.message, "Not copied");
+    }
   };
   return (
     <section aria-labelledby={`${id}-heading`} className="card p-4">
@@ -82,12 +93,28 @@ function ThisRecipe({ recipe: editor }: { recipe: RecipeEditor }) {
         <Button look="quiet" icon="download" disabled={isEmpty} onClick={exportFile}>
           Export
         </Button>
+        <Button look="quiet" icon="square-terminal" disabled={isEmpty} onClick={() => copyAs(writeCommand)}>
+          Copy as command
+        </Button>
+        <Button look="quiet" icon="globe" disabled={isEmpty} onClick={() => copyAs(writeCurl)}>
+          Copy as curl
+        </Button>
         <Button look="quiet" icon="eraser" disabled={isEmpty} onClick={() => editor.open({ steps: [] })}>
           Clear steps
         </Button>
       </div>
     </section>
   );
+}
+
+async function writeCommand(recipe: Recipe): Promise<string> {
+  const { recipeCommand } = await import("#faces/recipe-command.ts");
+  return recipeCommand(recipe, loadSiteOperations);
+}
+
+async function writeCurl(recipe: Recipe): Promise<string> {
+  const { recipeCurl } = await import("#faces/recipe-curl.ts");
+  return recipeCurl(recipe, location.origin + sitePath("/"), loadSiteOperations);
 }
 
 function SavedRecipes({ recipe: editor }: { recipe: RecipeEditor }) {

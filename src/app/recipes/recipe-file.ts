@@ -5,15 +5,6 @@ import { loadSiteOperations } from "./use-recipe.ts";
 /** More than any recipe has. */
 const MAX_BYTES = 1_000_000;
 
-/** The name of a recipe's file. @example recipeFileName("Unpack the log!") // "unpack-the-log.recipe.json" */
-export function recipeFileName(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return `${words?.join("-").slice(0, 60) ?? "recipe"}.recipe.json`;
-}
-
 /** A recipe as the text of a file. */
 export function writeRecipe(recipe: Recipe, origin: string): string {
   const schema = origin + sitePath("/schemas/recipe-1.json");
