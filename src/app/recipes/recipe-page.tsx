@@ -13,6 +13,7 @@ import { Steps } from "./steps.tsx";
 import { type RecipeEditor, useRecipe } from "./use-recipe.ts";
 import { RUN } from "./use-recipe-run.ts";
 
+const DetectPanel = lazyPart(() => import("./detect-panel.tsx"), "DetectPanel", null);
 const KeepRecipe = lazyPart(() => import("./keep-recipe.tsx"), "KeepRecipe");
 
 /** The button of a recipe, for the bar of a tool's operations. */
@@ -49,6 +50,9 @@ export function RecipePage() {
       <div className="recipe-columns">
         <div className="min-w-0">
           <RecipeInput recipe={recipe} />
+          <Suspense>
+            <DetectPanel input={recipe.input} onApply={({ steps }) => recipe.apply(steps)} />
+          </Suspense>
           <Steps recipe={recipe} />
           <ActionBar
             operations={ACTIONS}
