@@ -174,7 +174,8 @@ function shortest(bits: bigint, layout: Layout): string {
 
 /** As JavaScript writes numbers: in full from 1e-6 up to 1e21. */
 function withExponent(mantissa: string, shift: number): string {
-  const digits = mantissa.replace(/0+$/, "");
+  let digits = mantissa;
+  while (digits.endsWith("0")) digits = digits.slice(0, -1);
   const places = shift + mantissa.length - digits.length;
   const point = digits.length + places;
   if (point > 21 || point < -5) {
