@@ -153,6 +153,12 @@ export const operations = {
         output: "127.0.0.1 localhost",
       },
       {
+        title: "A range of numbers",
+        input: "pages 3-7\npage 9",
+        options: { pattern: "\\d\\-\\d", match: "regex" },
+        output: "pages 3-7",
+      },
+      {
         title: "With line numbers",
         input: "alpha\nbeta\nalpha",
         options: { pattern: "alpha", match: "line", lineNumbers: true },
