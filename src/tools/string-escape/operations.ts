@@ -46,6 +46,18 @@ export const operations = {
         output: "'O''Reilly'",
       },
       {
+        title: "MySQL needs backslashes too",
+        input: "C:\\O'Reilly",
+        options: { language: "mysql", quotes: "single" },
+        output: "'C:\\\\O\\'Reilly'",
+      },
+      {
+        title: "A shell argument in ASCII",
+        input: "naïve\n",
+        options: { language: "shell", ascii: true },
+        output: "$'na\\303\\257ve\\n'",
+      },
+      {
         title: "A text to find with a regular expression",
         input: "1+1=2 (really?)",
         options: { language: "regex" },
@@ -91,6 +103,12 @@ export const operations = {
         input: "'it'\\''s' $'\\u2713'",
         options: { language: "shell" },
         output: "it's ✓",
+      },
+      {
+        title: "An SQL string",
+        input: "'O''Reilly'",
+        options: { language: "sql" },
+        output: "O'Reilly",
       },
       {
         title: "Quotes that belong to the text",
