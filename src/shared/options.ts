@@ -6,6 +6,8 @@ interface Extra {
   group?: string;
   /** Another name on the command line and in the API, for an option that other programs call so. */
   alias?: string;
+  /** It holds what the tool works on, such as the text of a QR code: links and the history treat it like an input. */
+  content?: boolean;
 }
 
 interface FlagOption extends Extra {

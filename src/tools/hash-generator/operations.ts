@@ -44,7 +44,10 @@ export const operations = {
       key: secret("HMAC key", {
         help: "Makes a keyed hash (HMAC). Leave empty for a plain hash.",
       }),
-      compare: text("Compare with", "", { help: "Paste the hash you expect to check whether it matches." }),
+      compare: text("Compare with", "", {
+        content: true,
+        help: "Paste the hash you expect to check whether it matches.",
+      }),
     },
     messages: { empty: "Please enter text to hash", done: "Generated!", failed: "Failed to generate hash" },
     examples: [

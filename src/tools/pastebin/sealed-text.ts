@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from "#shared/base64-url.ts";
 import { InputError } from "#shared/input-error.ts";
 
 /** Everything that is encrypted. */
@@ -49,19 +50,4 @@ function algorithm(iv: Uint8Array<ArrayBuffer>): AesGcmParams {
 
 function importKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
-}
-
-const CHUNK_BYTES = 8192;
-
-function toBase64Url(bytes: Uint8Array): string {
-  let binary = "";
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK_BYTES));
-  }
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
