@@ -14,7 +14,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What a page restores after a reload. It is in the session storage of this tab. */
 export interface Work {
-  mode: string;
+  /** Unless it is the first. */
+  mode: string | undefined;
   /** The last operation, if its result is still shown. */
   operation: string | undefined;
   inputs: Readonly<Record<string, ToolInput>>;
@@ -54,7 +55,7 @@ export function keepWork(page: string, { mode, operation, inputs, typed }: Work)
   // Inputs too big to store are left out.
   const whole = stored.filter(([, input]) => input !== undefined);
   const text = JSON.stringify({ mode, operation, typed, inputs: Object.fromEntries(whole) });
-  const hasNothing = areBlank(inputs) && Object.keys(typed).length === 0;
+  const hasNothing = mode === undefined && areBlank(inputs) && Object.keys(typed).length === 0;
   try {
     if (hasNothing) sessionStorage.removeItem(WORK_PREFIX + page);
     if (hasNothing || !keepsWork()) return;

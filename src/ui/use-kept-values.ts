@@ -22,7 +22,7 @@ export function useKeptValues<Options extends OptionDeclarations, Input extends 
     declarations,
     options,
     inputs,
-    mode: "",
+    mode: undefined,
     operation: undefined,
     isRestored,
     restore: ({ inputs }, kept) => {

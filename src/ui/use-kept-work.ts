@@ -8,10 +8,12 @@ interface Kept {
   declarations: OptionDeclarations;
   options: Readonly<Record<string, unknown>>;
   inputs: Work["inputs"];
-  mode: string;
+  mode: Work["mode"];
   operation: string | undefined;
   /** Whether `useKeptState` has already restored the page. */
   isRestored: boolean;
+  /** Whether the options come from a link and aren't the visitor's own yet. */
+  isHeld?: boolean;
   restore: (work: Partial<Work>, options: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -22,7 +24,16 @@ function isNewVisit(): boolean {
 }
 
 /** Saves a page's work when it is left and restores it after a reload. */
-export function useKeptWork({ declarations, options, inputs, mode, operation, isRestored, restore }: Kept): void {
+export function useKeptWork({
+  declarations,
+  options,
+  inputs,
+  mode,
+  operation,
+  isRestored,
+  isHeld = false,
+  restore,
+}: Kept): void {
   const { tool } = useToolServices();
   // Read on mount, because the history entry has changed by unmount.
   const [page] = useState(() => `${tool.id}:${globalThis.history?.state?.key ?? ""}`);
@@ -45,8 +56,8 @@ export function useKeptWork({ declarations, options, inputs, mode, operation, is
 
   const first = useRef(options);
   useEffect(() => {
-    if (options !== first.current) keepOptions(tool.id, latest.current.declarations, options);
-  }, [options, tool.id]);
+    if (options !== first.current && !isHeld) keepOptions(tool.id, latest.current.declarations, options);
+  }, [options, isHeld, tool.id]);
 
   useEffect(() => {
     const keep = () => {

@@ -5,6 +5,7 @@ import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, DataOf, InputDeclaration, Operations } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
+import { isShareLink } from "#shared/share-link/is-share-link.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { focusAfter } from "#ui/focus-after.ts";
 import type { Handover } from "#ui/handover.ts";
@@ -19,6 +20,7 @@ import {
   sourceValue,
   type ToolInput,
 } from "#ui/input-value.ts";
+import { dropFragment, type OpenPage, registerPage, reportHeld } from "#ui/open-page.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useErrorFocus } from "#ui/use-error-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
@@ -76,6 +78,8 @@ export interface Tool<All extends Operations = Operations> {
   freshness: "current" | "updating" | "outdated";
   /** Puts content into the first input, by default the text result. */
   takeAsInput: (content?: string | Blob, fileName?: string) => Promise<void>;
+  /** Whether the state comes from a link and the visitor hasn't acted yet, so nothing may run by itself. */
+  isHeld: boolean;
   /** Contains the controls; the invalid one gets the focus. */
   container: RefObject<HTMLDivElement | null>;
 }
@@ -120,6 +124,7 @@ export function useTool<All extends Operations>(
   /** Whether the visitor started the last run, rather than a change. */
   const [wasRequested, setWasRequested] = useState(false);
   const [isFollowing, setIsFollowing] = useState(auto);
+  const [isHeld, setIsHeld] = useState(() => isShareLink(globalThis.location?.hash ?? ""));
   const [lastDone, setLastDone] = useState<Done>();
   const [hadResult, setHadResult] = useState(false);
   const [firstDone, setFirstDone] = useState<Done>();
@@ -142,12 +147,24 @@ export function useTool<All extends Operations>(
     setHadResult(false);
     resetRun();
   };
+  /** The visitor acts on what came from a link: from now on it's theirs, and the address no longer describes it. */
+  const release = () => {
+    if (!isHeld) return;
+    setIsHeld(false);
+    setIsFollowing(auto);
+    dropFragment();
+  };
   const setInput = (name: string, value: ToolInput) => {
+    release();
     const next = { ...inputs, [name]: value };
     // Two inputs may change before the next render.
     setInputs((now) => ({ ...now, [name]: value }));
     if (isFollowing && areBlank(next)) reset();
     services.recordInput(!areBlank(next));
+  };
+  const setOwnOptions = (values: ToolOptions) => {
+    release();
+    setOptions((before) => ({ ...before, ...values }));
   };
   const replace = (name: string, value: ToolInput, thenRun?: string) => {
     setInput(name, value);
@@ -164,6 +181,7 @@ export function useTool<All extends Operations>(
   const perform = (id: string, quiet: boolean) => {
     const operation: AnyOperation | undefined = all[id];
     if (!operation) return;
+    release();
     // Clamping during a rerun would change a number while it is being typed.
     const used = quiet ? options : clampNumbers(operation.options, options);
     setOptions(used);
@@ -206,6 +224,7 @@ export function useTool<All extends Operations>(
   const wasRefused = wasRequested && state.phase === "refused";
   const shouldRerun =
     isFollowing &&
+    !isHeld &&
     !wasRefused &&
     rerunOperation !== undefined &&
     all[rerunOperation]?.live === true &&
@@ -214,13 +233,33 @@ export function useTool<All extends Operations>(
   const given = useMemo(() => ({ inputs, options }), [inputs, options]);
   useRunAfterChanges(shouldRerun, given, () => rerunOperation !== undefined && perform(rerunOperation, true));
 
+  useOpenedPage({
+    operations: all,
+    hasModes: modes,
+    mode,
+    options,
+    inputs,
+    isHeld,
+    put: (next, { isHeld }) => {
+      setMode(next.mode);
+      setOptions(next.options);
+      setInputs(next.inputs);
+      setResumedOperation(undefined);
+      setQueuedRun(undefined);
+      reset();
+      setIsFollowing(auto && !isHeld);
+      setIsHeld(isHeld);
+    },
+    run: auto ? () => run() : undefined,
+  });
   useKeptWork({
     declarations: allDeclarations(all),
     options,
     inputs,
-    mode,
+    mode: mode === Object.keys(all)[0] ? undefined : mode,
     operation: operation !== undefined && usesSecret(all[operation], options) ? undefined : operation,
     isRestored,
+    isHeld,
     restore: (work, kept) => {
       if (work.mode !== undefined && work.mode in all) setMode(work.mode);
       setInputs((before) => ({ ...before, ...work.inputs }));
@@ -242,6 +281,7 @@ export function useTool<All extends Operations>(
     operations,
     mode,
     switchMode: (next) => {
+      release();
       setMode(next);
       reset();
     },
@@ -253,10 +293,10 @@ export function useTool<All extends Operations>(
     clear: (name) => replace(name, EMPTY_INPUT),
     fieldOf,
     sampleOf: (name) => operations[main] && sampleText(operations[main], name),
-    takeSampleOptions: () => setOptions((before) => ({ ...before, ...operations[main]?.examples[0]?.options })),
+    takeSampleOptions: () => setOwnOptions(operations[main]?.examples[0]?.options ?? {}),
     declarations: allDeclarations(operations),
     options,
-    setOptions: (values) => setOptions((before) => ({ ...before, ...values })),
+    setOptions: setOwnOptions,
     state,
     run,
     cancel,
@@ -281,8 +321,20 @@ export function useTool<All extends Operations>(
       const next = await sourceValue(content, fileName);
       focusAfter(() => replace(firstInput, next), fieldOf(firstInput));
     },
+    isHeld,
     container,
   };
+}
+
+/** Makes the state of the page available to what is around it. */
+function useOpenedPage(page: OpenPage): void {
+  const latest = useRef(page);
+  useEffect(() => {
+    latest.current = page;
+  });
+  useEffect(() => registerPage(() => latest.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only this change is of interest outside the page
+  useEffect(reportHeld, [page.isHeld]);
 }
 
 function pick(all: Operations, id: string): Operations {

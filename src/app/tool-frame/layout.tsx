@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
 import { BrowserDot, ServerDot, ToolGrid, ToolTile } from "#app/tool-card.tsx";
 import { useUsageTracking } from "#app/usage.ts";
+import { isShareLink } from "#shared/share-link/is-share-link.ts";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { findTool, toolsByCategory } from "#tools/catalogue.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
@@ -12,6 +13,8 @@ import { lazyPart, preloadParts } from "#ui/lazy-part.tsx";
 import { onFirstInteraction } from "#ui/on-first-interaction.ts";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
+const OpenedLink = lazyPart(() => import("#ui/opened-link.tsx"), "OpenedLink");
+const ShareTool = lazyPart(() => import("#ui/share-tool.tsx"), "ShareTool", null);
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
 /** The frame of every tool page: header, site services and related tools. */
@@ -22,8 +25,9 @@ export function ToolLayout() {
   if (!tool) throw new Error(`Unknown tool: ${id}`);
   return (
     <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
-      {!subpath && <ToolHead tool={tool} />}
       <WithServices tool={tool}>
+        {!subpath && <ToolHead tool={tool} />}
+        {!subpath && <OpenedLinkNote />}
         <Outlet />
       </WithServices>
       <RelatedTools tool={tool} />
@@ -48,6 +52,7 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
         <RunsBadge runs={tool.runs} />
         {useHydrated() && (
           <Suspense>
+            <ShareTool tool={tool} />
             <FavoriteToggle toolId={tool.id} />
           </Suspense>
         )}
@@ -55,6 +60,21 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
       <p className="mt-2 max-w-[68ch] text-ink-2">{tool.description}</p>
       {tool.runs !== "browser" && <p className="mt-1 max-w-[68ch] text-sm text-ink-2">{tool.runs.server}</p>}
     </header>
+  );
+}
+
+/** Appears once a link with options was opened, and stays after they changed. */
+function OpenedLinkNote() {
+  const { hash } = useLocation();
+  const hasLink = useHydrated() && isShareLink(hash);
+  const [isShown, setIsShown] = useState(false);
+  if (hasLink && !isShown) setIsShown(true);
+  return (
+    isShown && (
+      <Suspense>
+        <OpenedLink />
+      </Suspense>
+    )
   );
 }
 

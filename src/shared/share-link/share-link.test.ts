@@ -1,8 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isShareLink } from "./is-share-link.ts";
 import links from "./links-1.json" with { type: "json" };
-import { isShareLink, readShareLink, type SharePayload, writeShareLink } from "./share-link.ts";
+import { readShareLink, type SharePayload, writeShareLink } from "./share-link.ts";
 
 const pack = (json: string | Uint8Array, version = "1") =>
   `#o=${version}.${deflateRawSync(json).toString("base64url")}`;

@@ -1,6 +1,7 @@
 import { fromBase64Url, toBase64Url } from "#shared/base64-url.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
+import { LINK_PREFIX } from "#shared/share-link/is-share-link.ts";
 
 /**
  * What a link carries: the options of a tool, or a recipe.
@@ -21,7 +22,6 @@ export interface SharePayload {
   recipe?: unknown;
 }
 
-const PREFIX = "#o=";
 const VERSION = "1";
 
 /** Of the JSON, in bytes. Stops a small link from unpacking to gigabytes. */
@@ -30,11 +30,6 @@ export const MAX_PAYLOAD_BYTES = 1_048_576;
 const MAX_DATA_LENGTH = 1_500_000;
 
 const DAMAGED = "This link is damaged. Was it copied as a whole?";
-
-/** Whether a fragment, including its `#`, claims to be such a link. */
-export function isShareLink(fragment: string): boolean {
-  return fragment.startsWith(PREFIX);
-}
 
 /**
  * The fragment of a link, including its `#`; empty for an empty payload.
@@ -46,7 +41,7 @@ export async function writeShareLink(payload: SharePayload): Promise<string> {
   const json = new TextEncoder().encode(JSON.stringify(Object.fromEntries(filled)));
   if (json.length > MAX_PAYLOAD_BYTES) throw new InputError("A link holds at most 1 MB.");
   const packed = await readAll(new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw")));
-  return `${PREFIX}${VERSION}.${toBase64Url(packed)}`;
+  return `${LINK_PREFIX}${VERSION}.${toBase64Url(packed)}`;
 }
 
 /**

@@ -28,7 +28,7 @@ export default function RegexExtractorPage() {
   const tool = useTool(operations);
   const input = textIn(tool.inputs.input);
   const { pattern, flags } = tool.options as OptionValues<typeof extract.options>;
-  const live = useLiveExtraction(input, pattern, flags);
+  const live = useLiveExtraction(input, tool.isHeld ? "" : pattern, flags);
   const { error, state } = tool;
   const extraction = tool.data("extract");
   const marked = live ?? extraction;

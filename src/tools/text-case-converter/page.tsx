@@ -25,7 +25,7 @@ export default function TextCaseConverterPage() {
   const { state, run, reset } = useOperation(operations);
   const [preview, setPreview] = useState<CasePreview>();
   const isBlank = typeof source === "string" && source.trim() === "";
-  useRunAfterChanges(!isBlank, source, () => run("preview", source, {}, { quiet: true }));
+  useRunAfterChanges(!isBlank && !tool.isHeld, source, () => run("preview", source, {}, { quiet: true }));
   useEffect(() => {
     const next = dataOf(operations, "preview", state);
     if (next) setPreview(next);

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+import type { ShareableTool } from "#shared/share-link/tool-link.ts";
+import type { ToolInput } from "#ui/input-value.ts";
+
+/** What the visitor sees of a tool: everything that a link can carry. */
+export interface PageState {
+  mode: string;
+  options: Readonly<Record<string, unknown>>;
+  inputs: Readonly<Record<string, ToolInput>>;
+}
+
+/** The open page of a tool, for Share, links and the history. Pages with a state of their own aren't one. */
+export interface OpenPage extends ShareableTool, PageState {
+  /** Whether its state comes from a link and the visitor has neither changed nor run anything since. */
+  isHeld: boolean;
+  /** Replaces the state and removes the result. While held, nothing runs by itself. */
+  put: (state: PageState, held: { isHeld: boolean }) => void;
+  /** Runs the tool, on a page without a button for it. */
+  run: (() => void) | undefined;
+}
+
+let current: (() => OpenPage) | undefined;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Registers the page that is shown. @returns unregister */
+export function registerPage(page: () => OpenPage): () => void {
+  current = page;
+  notify();
+  return () => {
+    if (current === page) current = undefined;
+    notify();
+  };
+}
+
+/** Reports that the page starts or stops being held. */
+export const reportHeld = notify;
+
+export function openPage(): OpenPage | undefined {
+  return current?.();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the open page can be shared, and whether it is held. */
+export function useOpenPage(): "none" | "held" | "free" {
+  const read = () => {
+    const page = openPage();
+    return page ? (page.isHeld ? "held" : "free") : "none";
+  };
+  return useSyncExternalStore(subscribe, read, () => "none");
+}
+
+/**
+ * Takes a link out of the address bar once the page differs from it. The state of the history entry stays, which finds
+ * kept work after Back.
+ */
+export function dropFragment(): void {
+  if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+}

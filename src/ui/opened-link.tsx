@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { InputError } from "#shared/input-error.ts";
+import { defaultOptions } from "#shared/options.ts";
+import { isShareLink } from "#shared/share-link/is-share-link.ts";
+import { readShareLink } from "#shared/share-link/share-link.ts";
+import { readToolState, shownOptions, type ToolState } from "#shared/share-link/tool-link.ts";
+import { Button } from "#ui/button.tsx";
+import { textValue } from "#ui/input-value.ts";
+import { type OpenPage, openPage, type PageState, useOpenPage } from "#ui/open-page.ts";
+
+interface Opened {
+  /** What the link carried, for people. */
+  what: string;
+  hasInput: boolean;
+  before: PageState;
+}
+
+/** Opens the link in the address bar, if there is one, in the tool below: sets it up, but runs nothing. */
+export function OpenedLink() {
+  const location = useLocation();
+  const state = useOpenPage();
+  const [opened, setOpened] = useState<Opened>();
+  const [problem, setProblem] = useState<string>();
+  const heading = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isShareLink(location.hash)) return;
+    let current = true;
+    readShareLink(location.hash)
+      .then((payload) => {
+        if (!current) return;
+        const page = openPage();
+        if (!page) throw new InputError("This tool doesn’t take options from a link.");
+        setOpened(open(page, readToolState(payload, page)));
+        setProblem(undefined);
+      })
+      .catch((error: unknown) => {
+        if (!current) return;
+        if (!(error instanceof InputError)) console.error(error);
+        setOpened(undefined);
+        setProblem(error instanceof InputError ? error.message : "It could not be read.");
+      });
+    return () => {
+      current = false;
+    };
+  }, [location]);
+
+  const close = () => {
+    setOpened(undefined);
+    setProblem(undefined);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  const undo = () => {
+    if (opened) openPage()?.put(opened.before, { isHeld: false });
+    close();
+  };
+  const run = openPage()?.run;
+  if (!opened && !problem) return null;
+  return (
+    <div ref={heading} role={problem ? "alert" : "status"} className="mb-4">
+      <div className="note flex flex-wrap items-center gap-x-3 gap-y-1 rounded border">
+        <p className="mr-auto">
+          {problem
+            ? `This link can’t be opened. ${problem}`
+            : `${opened?.what} from a link.${state === "held" ? " Nothing has run yet." : ""}`}
+        </p>
+        {state === "held" && opened?.hasInput && run && <Button onClick={run}>Run</Button>}
+        {state === "held" && opened && (
+          <Button look="quiet" onClick={undo}>
+            Undo
+          </Button>
+        )}
+        <Button look="quiet" icon="x" aria-label="Dismiss" onClick={close} />
+      </div>
+    </div>
+  );
+}
+
+/** Options that the link doesn't carry get their defaults, because it left those out. */
+function open(page: OpenPage, { mode, options = {}, inputs = {} }: ToolState): Opened {
+  const before: PageState = { mode: page.mode, options: page.options, inputs: page.inputs };
+  const [first = ""] = Object.keys(page.operations);
+  const shown = mode ?? (page.hasModes ? first : page.mode);
+  const texts = Object.entries(inputs).map(([name, text]) => [name, textValue(text)]);
+  page.put(
+    {
+      mode: shown,
+      options: { ...before.options, ...defaultOptions(shownOptions(page, shown)), ...options },
+      inputs: { ...before.inputs, ...Object.fromEntries(texts) },
+    },
+    { isHeld: true },
+  );
+  const hasInput = texts.length > 0;
+  return { what: hasInput ? "Input and options" : "Options", hasInput, before };
+}
