@@ -68,6 +68,15 @@ test("a link sets the mode and leaves the address when an option changes", async
   await expect(page.getByLabel("Words")).toHaveValue("8");
 });
 
+test("the columns of a link wait for the data", { tag: "@nightly" }, async ({ page }) => {
+  await openHydrated(page, `/tools/data-visualizer${pack({ options: { type: "bar", x: "city", y: "b" } })}`);
+  await expect(note(page, "Options from a link")).toBeVisible();
+  await input(page).fill("city,a,b\nRome,1,2\nOslo,3,4\n");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("combobox", { name: "X", exact: true })).toHaveValue("city");
+  await expect(page.getByRole("table")).toContainText("b");
+});
+
 test("a link opened over work can be undone", async ({ page }) => {
   await openHydrated(page, "/tools/json-formatter");
   await input(page).fill("[1]");

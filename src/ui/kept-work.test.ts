@@ -38,7 +38,7 @@ const declarations = {
   key: secret("Key"),
 };
 const defaults = defaultOptions(declarations);
-const work = { mode: "", operation: "format", typed: {} };
+const work = { mode: undefined, operation: "format", typed: {} };
 const typed = (text: string): ToolInput => ({ kind: "typed", text });
 
 beforeEach(() => {

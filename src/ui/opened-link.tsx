@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
@@ -22,7 +22,6 @@ export function OpenedLink() {
   const state = useOpenPage();
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<string>();
-  const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!isShareLink(location.hash)) return;
@@ -58,9 +57,11 @@ export function OpenedLink() {
   const run = openPage()?.run;
   if (!opened && !problem) return null;
   return (
-    <div ref={heading} role={problem ? "alert" : "status"} className="mb-4">
-      <div className="note flex flex-wrap items-center gap-x-3 gap-y-1 rounded border">
-        <p className="mr-auto">
+    <div role={problem ? "alert" : "status"} className="mb-4">
+      <div
+        className={`flex items-center gap-1 rounded border py-1 pr-1 pl-3.5 text-sm ${problem ? "border-bad bg-bad-soft" : "border-rule bg-sunk text-ink-2"}`}
+      >
+        <p className="flex-1 py-1.5">
           {problem
             ? `This link can’t be opened. ${problem}`
             : `${opened?.what} from a link.${state === "held" ? " Nothing has run yet." : ""}`}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { formatBytes } from "#shared/format-number.ts";
+import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import { writeShareLink } from "#shared/share-link/share-link.ts";
 import { Button } from "#ui/button.tsx";
@@ -54,7 +54,7 @@ export function SharePanel({ shareable }: { shareable: Shareable }) {
           </label>
           <input id={id} readOnly className="field font-mono" value={link} onFocus={({ target }) => target.select()} />
           <p className="mt-1 text-ink-2 text-xs">
-            {formatBytes(link.length)}. Whoever has the link can read{" "}
+            {plural(link.length, "character")}. Whoever has the link can read{" "}
             {withInput ? "the input and options" : "the options"} in it. It’s never sent to our server.
           </p>
         </div>

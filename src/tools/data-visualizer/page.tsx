@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import type { InputValue } from "#ui/input-value.ts";
+import { type InputValue, isBlank, textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -39,8 +39,9 @@ export default function DataVisualizerPage() {
   if (chart && chart !== known) setKnown(chart);
   const change = (next: InputValue) => {
     setKnown(undefined);
-    // A title usually fits only its file.
-    tool.setOptions(next.kind === "file" ? { ...UNCHOSEN, title: "" } : UNCHOSEN);
+    // A title usually fits only its file. Columns chosen before any data come from a link that is about this data.
+    const isFirst = isBlank(textIn(tool.inputs.input));
+    if (!isFirst) tool.setOptions(next.kind === "file" ? { ...UNCHOSEN, title: "" } : UNCHOSEN);
     tool.replace("input", next);
   };
   const choose = (name: string, value: unknown) => {

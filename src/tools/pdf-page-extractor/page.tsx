@@ -39,7 +39,8 @@ export default function PdfPageExtractorPage() {
   const choose = ([next]: readonly File[]) => {
     if (!next) return;
     if (!hasPdfType(next)) return toastFailed(NOT_A_PDF);
-    tool.setOptions(NO_OPTIONS);
+    // Pages chosen before any file come from a link.
+    if (file) tool.setOptions(NO_OPTIONS);
     tool.replace("input", { kind: "file", file: next });
   };
   const change = (options: Partial<typeof NO_OPTIONS>) => {
