@@ -283,6 +283,8 @@ export interface Operation<
   runs: "anywhere" | "browser";
   /** A step of the tool's own page, not offered by any other interface. */
   internal: boolean;
+  /** Its inputs are often passwords, keys or tokens: the history never keeps them. */
+  sensitive: boolean;
   /** The recipe that it runs, if it is one. */
   recipe?: Recipe;
 }
@@ -312,6 +314,7 @@ export function operation<
   live = false,
   runs = "anywhere",
   internal = false,
+  sensitive = false,
   ...rest
 }: Shared<Named<NoInfer<Inputs>>, Gives, NoInfer<Options>> & {
   inputs: Inputs;
@@ -319,9 +322,10 @@ export function operation<
   live?: boolean;
   runs?: "anywhere" | "browser";
   internal?: boolean;
+  sensitive?: boolean;
 }): Operation<Named<Inputs>, Gives, Options> {
   const named = isInput(inputs) ? { input: inputs } : inputs;
-  return { ...rest, inputs: named as Named<Inputs>, options, live, runs, internal };
+  return { ...rest, inputs: named as Named<Inputs>, options, live, runs, internal, sensitive };
 }
 
 function isInput(inputs: InputDeclarations | InputDeclaration): inputs is InputDeclaration {

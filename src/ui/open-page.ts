@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { SharePayload } from "#shared/share-link/share-link.ts";
 import type { ShareableTool } from "#shared/share-link/tool-link.ts";
 import type { ToolInput } from "#ui/input-value.ts";
 
@@ -9,6 +10,11 @@ export interface PageState {
   inputs: Readonly<Record<string, ToolInput>>;
 }
 
+/** A page at the time of a run. */
+export interface RunPage extends PageState {
+  hasModes: boolean;
+}
+
 /** The open page of a tool, for Share, links and the history. Pages with a state of their own aren't one. */
 export interface OpenPage extends ShareableTool, PageState {
   /** Whether its state comes from a link and the visitor has neither changed nor run anything since. */
@@ -17,6 +23,23 @@ export interface OpenPage extends ShareableTool, PageState {
   put: (state: PageState, held: { isHeld: boolean }) => void;
   /** Runs the tool, on a page without a button for it. */
   run: (() => void) | undefined;
+}
+
+/** By tool: what its page shows next. Only in memory, because an address would end up in the browser's own history. */
+const waiting = new Map<string, SharePayload>();
+
+/** Sets up the tool's page like a link, once it's open. */
+export function putWaiting(toolId: string, state: SharePayload): void {
+  waiting.set(toolId, state);
+}
+
+/** It stays until `dropWaiting`, because React may render a page twice. */
+export function peekWaiting(toolId: string): SharePayload | undefined {
+  return waiting.get(toolId);
+}
+
+export function dropWaiting(toolId: string): void {
+  waiting.delete(toolId);
 }
 
 let current: (() => OpenPage) | undefined;

@@ -7,43 +7,53 @@ import { readShareLink } from "#shared/share-link/share-link.ts";
 import { readToolState, shownOptions, type ToolState } from "#shared/share-link/tool-link.ts";
 import { Button } from "#ui/button.tsx";
 import { textValue } from "#ui/input-value.ts";
-import { type OpenPage, openPage, type PageState, useOpenPage } from "#ui/open-page.ts";
+import { keepOptions } from "#ui/kept-work.ts";
+import { dropWaiting, type OpenPage, openPage, type PageState, peekWaiting, useOpenPage } from "#ui/open-page.ts";
+import { useToolServices } from "#ui/tool-services.ts";
 
 interface Opened {
   /** What the link carried, for people. */
   what: string;
   hasInput: boolean;
   before: PageState;
+  source: string;
 }
 
 /** Opens the link in the address bar, if there is one, in the tool below: sets it up, but runs nothing. */
 export function OpenedLink() {
   const location = useLocation();
+  const { tool } = useToolServices();
   const state = useOpenPage();
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    if (!isShareLink(location.hash)) return;
+    const waiting = peekWaiting(tool.id);
+    if (!waiting && !isShareLink(location.hash)) return;
     let current = true;
-    readShareLink(location.hash)
+    Promise.resolve(waiting ?? readShareLink(location.hash))
       .then((payload) => {
         if (!current) return;
+        dropWaiting(tool.id);
         const page = openPage();
         if (!page) throw new InputError("This tool doesn’t take options from a link.");
-        setOpened(open(page, readToolState(payload, page)));
+        const next = open(page, readToolState(payload, page));
+        // From the visitor's own history, the options are theirs at once.
+        if (waiting) keepOptions(tool.id, shownOptions({ ...page, hasModes: false }, undefined), next.after.options);
+        setOpened({ ...next, source: waiting ? "your history" : "a link" });
         setProblem(undefined);
       })
       .catch((error: unknown) => {
         if (!current) return;
         if (!(error instanceof InputError)) console.error(error);
         setOpened(undefined);
-        setProblem(error instanceof InputError ? error.message : "It could not be read.");
+        const reason = error instanceof InputError ? error.message : "It could not be read.";
+        setProblem(`${waiting ? "This run" : "This link"} can’t be opened. ${reason}`);
       });
     return () => {
       current = false;
     };
-  }, [location]);
+  }, [location, tool.id]);
 
   const close = () => {
     setOpened(undefined);
@@ -63,8 +73,8 @@ export function OpenedLink() {
       >
         <p className="flex-1 py-1.5">
           {problem
-            ? `This link can’t be opened. ${problem}`
-            : `${opened?.what} from a link.${state === "held" ? " Nothing has run yet." : ""}`}
+            ? problem
+            : `${opened?.what} from ${opened?.source}.${state === "held" ? " Nothing has run yet." : ""}`}
         </p>
         {state === "held" && opened?.hasInput && run && <Button onClick={run}>Run</Button>}
         {state === "held" && opened && (
@@ -79,19 +89,17 @@ export function OpenedLink() {
 }
 
 /** Options that the link doesn't carry get their defaults, because it left those out. */
-function open(page: OpenPage, { mode, options = {}, inputs = {} }: ToolState): Opened {
+function open(page: OpenPage, { mode, options = {}, inputs = {} }: ToolState) {
   const before: PageState = { mode: page.mode, options: page.options, inputs: page.inputs };
   const [first = ""] = Object.keys(page.operations);
   const shown = mode ?? (page.hasModes ? first : page.mode);
   const texts = Object.entries(inputs).map(([name, text]) => [name, textValue(text)]);
-  page.put(
-    {
-      mode: shown,
-      options: { ...before.options, ...defaultOptions(shownOptions(page, shown)), ...options },
-      inputs: { ...before.inputs, ...Object.fromEntries(texts) },
-    },
-    { isHeld: true },
-  );
+  const after: PageState = {
+    mode: shown,
+    options: { ...before.options, ...defaultOptions(shownOptions(page, shown)), ...options },
+    inputs: { ...before.inputs, ...Object.fromEntries(texts) },
+  };
+  page.put(after, { isHeld: true });
   const hasInput = texts.length > 0;
-  return { what: hasInput ? "Input and options" : "Options", hasInput, before };
+  return { what: hasInput ? "Input and options" : "Options", hasInput, before, after };
 }

@@ -1,4 +1,4 @@
-import { hasEffect, type OptionDeclaration } from "#shared/options.ts";
+import { hasEffect, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 import type { SharePayload } from "#shared/share-link/share-link.ts";
 import { isSecretSet, optionsToShare, shownOptions } from "#shared/share-link/tool-link.ts";
 import { filesIn, isBlank } from "#ui/input-value.ts";
@@ -58,10 +58,15 @@ function settingsOf(page: OpenPage, options: Readonly<Record<string, unknown>>):
   const declarations = shownOptions(page, page.mode);
   const isOtherMode = page.hasModes && page.mode !== Object.keys(page.operations)[0];
   const mode = isOtherMode ? page.operations[page.mode]?.label : undefined;
-  return [
-    ...(mode === undefined ? [] : [mode]),
-    ...Object.entries(options).map(([name, value]) => describe(declarations[name], value)),
-  ];
+  return [...(mode === undefined ? [] : [mode]), ...describeOptions(declarations, options)];
+}
+
+/** Options for people: `Indent: Tab`. */
+export function describeOptions(
+  declarations: OptionDeclarations,
+  options: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  return Object.entries(options).map(([name, value]) => describe(declarations[name], value));
 }
 
 function describe(declaration: OptionDeclaration | undefined, value: unknown): string {

@@ -1,9 +1,11 @@
 import { createContext, useContext } from "react";
 import type { IconName } from "#shared/icons.ts";
+import type { AnyOperation } from "#shared/operation.ts";
 import type { RecipeStep } from "#shared/recipe/recipe.ts";
 import type { Findable } from "#shared/search.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
+import type { RunPage } from "#ui/open-page.ts";
 
 /** Tools that take a result. */
 export interface SendTargets {
@@ -33,6 +35,8 @@ export interface ToolServices {
   recordInput: (nonEmpty: boolean) => void;
   /** Reports an action by name. Usage is counted immediately. */
   recordAction: (action: string) => void;
+  /** Adds a run with a result to the history. */
+  recordRun: (operation: AnyOperation, page: RunPage) => void;
   /** Whether the site offers a tool. */
   hasTool: (toolId: string) => boolean;
   /** Other tools that take this media type. */

@@ -190,7 +190,12 @@ export function useTool<All extends Operations>(
     setIsFollowing(true);
     setOperation(id);
     const finished = start(id, sourcesOf(operation, inputs), options, { quiet, minDurationMs });
-    if (!quiet) finished.then((result) => result && onDone?.(result, id));
+    if (quiet) return;
+    finished.then((result) => {
+      if (!result) return;
+      onDone?.(result, id);
+      services.recordRun(operation, { mode, hasModes: modes, options: used, inputs });
+    });
   };
   const disabled = isDisabled?.(options) === true;
   const run = (id = main) => {

@@ -1,9 +1,15 @@
+import { Suspense } from "react";
 import { useFavorites } from "#app/favorites.ts";
+import { FIRST_RUNS, FRAME, RUN_FOOT, RUN_ROW } from "#app/history/list-layout.ts";
+import { RUNS_KEY, useRuns } from "#app/history/runs.ts";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { useRecentTools, useRecentToolsRefresh } from "#app/recent-tools.ts";
 import { ToolTile } from "#app/tool-card.tsx";
 import { ToolLink } from "#app/tool-link.tsx";
 import type { ToolSummary } from "#shared/tool-meta.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
+
+const HistoryList = lazyPart(() => import("#app/history/history-list.tsx"), "HistoryList", null);
 
 /** Placeholder items; a longer list shifts the page. */
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, place) => `place ${place}`);
@@ -11,7 +17,7 @@ const PLACEHOLDERS = Array.from({ length: 12 }, (_, place) => `place ${place}`);
 /** Reserves space for the stored lists, so the page doesn't shift when they appear. */
 const RESERVE_SPACE = `for(let s of document.querySelectorAll("[data-stored]"))try{let n=JSON.parse(localStorage.getItem(s.dataset.stored)).length;if(n){s.hidden=false;s.querySelectorAll("li").forEach((l,i)=>{l.hidden=i>=n})}}catch{}`;
 
-/** The visitor's recently used and favorite tools. */
+/** The visitor's recently used and favorite tools, and their last runs. */
 export function OwnTools() {
   useRecentToolsRefresh();
   const recent = useRecentTools();
@@ -21,13 +27,12 @@ export function OwnTools() {
     <>
       {hydrated ? <Tools title="Recently Used" tools={recent} /> : <ReservedSpace stored="recentTools" />}
       {hydrated ? <Tools title="Favorites" tools={favorites} /> : <ReservedSpace stored="favorites" />}
+      {hydrated ? <History /> : <ReservedHistory />}
       <ScriptBeforePaint code={RESERVE_SPACE} />
     </>
   );
 }
 
-const FRAME =
-  "grid gap-x-6 gap-y-1 border-rule pb-4 lg:grid-cols-[11rem_1fr] lg:border-t lg:py-5 lg:[:not([hidden])+&]:border-t-0 lg:[:not([hidden])+&]:pt-0";
 const LIST = "grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:col-start-2";
 const ITEM = "h-12 sm:h-10";
 
@@ -53,6 +58,34 @@ function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] 
         ))}
       </ul>
     </section>
+  );
+}
+
+function History() {
+  const { length } = useRuns();
+  return (
+    length > 0 && (
+      <Suspense fallback={<ReservedHistory rows={length} />}>
+        <HistoryList />
+      </Suspense>
+    )
+  );
+}
+
+/** Before hydration, the script sets the number of rows. */
+function ReservedHistory({ rows }: { rows?: number }) {
+  return (
+    <div hidden={rows === undefined} suppressHydrationWarning data-stored={RUNS_KEY} className={`invisible ${FRAME}`}>
+      <p className="text-lg leading-10">&nbsp;</p>
+      <div>
+        <ul>
+          {PLACEHOLDERS.slice(0, FIRST_RUNS).map((place, index) => (
+            <li key={place} suppressHydrationWarning hidden={rows !== undefined && index >= rows} className={RUN_ROW} />
+          ))}
+        </ul>
+        <div className={RUN_FOOT} />
+      </div>
+    </div>
   );
 }
 

@@ -1,9 +1,13 @@
 import keywords from "virtual:tool-keywords";
+import { describeRun } from "#app/history/reopen.ts";
+import type { Run } from "#app/history/run.ts";
 import type { Theme } from "#app/theme.ts";
 import type { IconName } from "#shared/icons.ts";
 import type { Findable } from "#shared/search.ts";
 import { type Category, type ToolSummary, toolPath } from "#shared/tool-meta.ts";
-import { catalogue, siteRecipes } from "#tools/catalogue.ts";
+import { catalogue, findTool, siteRecipes } from "#tools/catalogue.ts";
+
+const MAX_PALETTE_RUNS = 5;
 
 /** A palette entry: goes to a page, opens a tool with the typed or pasted text, or toggles the theme. */
 export interface Entry extends Findable {
@@ -13,13 +17,18 @@ export interface Entry extends Findable {
   icon: IconName;
   /** Sets its color; undefined for the site's own pages. */
   category: Category | undefined;
-  action: { goTo: string } | { open: string; mode?: string; content?: string; allFiles?: boolean } | "toggle theme";
+  action:
+    | { goTo: string }
+    | { open: string; mode?: string; content?: string; allFiles?: boolean }
+    | { reopen: Run }
+    | "toggle theme";
 }
 
 /** Everything in the palette: the visitor's own tools first, each tool once. */
 export function listEntries(
   recent: readonly ToolSummary[],
   favorites: readonly ToolSummary[],
+  runs: readonly Run[],
   theme: Theme,
 ): readonly Entry[] {
   const otherFavorites = favorites.filter((tool) => !recent.includes(tool));
@@ -29,6 +38,7 @@ export function listEntries(
   return [
     ...recent.map((tool) => toEntry(tool, "Recently used")),
     ...otherFavorites.map((tool) => toEntry(tool, "Favorites")),
+    ...runs.slice(0, MAX_PALETTE_RUNS).flatMap(runEntry),
     ...rest.map((tool) => toEntry(tool, "Tools")),
     ...pages(theme),
   ];
@@ -46,6 +56,27 @@ function toEntry({ id, title, description, category, icon }: ToolSummary, sectio
     category,
     action: { goTo: toolPath(id) },
   };
+}
+
+function runEntry(run: Run): readonly Entry[] {
+  const tool = findTool(run.tool);
+  if (!tool) return [];
+  const { title, category, icon } = tool;
+  const description = describeRun(run);
+  const id = `run-${run.at}`;
+  return [
+    {
+      id,
+      title,
+      description,
+      keywords: [],
+      group: category,
+      section: "History",
+      icon,
+      category,
+      action: { reopen: run },
+    },
+  ];
 }
 
 function pages(theme: Theme): readonly Entry[] {

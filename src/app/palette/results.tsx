@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFavorites } from "#app/favorites.ts";
+import { reopen } from "#app/history/reopen.ts";
+import { useRuns } from "#app/history/runs.ts";
 import { type Entry, listEntries } from "#app/palette/entries.ts";
 import type { Offered } from "#app/palette/offer.ts";
 import { openEntries, openFileEntries, toHandover } from "#app/palette/open-in.ts";
@@ -35,9 +37,11 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
   const navigate = useNavigate();
   const recent = useRecentTools();
   const favorites = useFavorites();
+  const runs = useRuns();
   const [theme, toggleTheme] = useTheme();
-  const entries = useMemo(() => listEntries(recent, favorites, theme), [recent, favorites, theme]);
-  const index = useMemo(() => makeIndex(entries), [entries]);
+  const entries = useMemo(() => listEntries(recent, favorites, runs, theme), [recent, favorites, runs, theme]);
+  // A query looks for tools: a run would hide its tool.
+  const index = useMemo(() => makeIndex(entries.filter(({ section }) => section !== "History")), [entries]);
   const typed = query.trim() !== "";
   const [paste, setPaste] = useState({ query, content: offered });
   const pasted = paste.query === query ? paste.content : "";
@@ -69,6 +73,7 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
     // Closing returned the focus to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
     if ("goTo" in action) navigate(action.goTo);
+    else if ("reopen" in action) navigate(reopen(action.reopen));
     else openTool(action);
   };
   const openTool = async ({ open, content, mode, allFiles }: Extract<Entry["action"], { open: string }>) => {

@@ -36,8 +36,8 @@ export function EraseEverything() {
           made in this browser. They stop working. Files of PDF jobs are deleted within the hour anyway.
         </li>
         <li>
-          <strong>In this browser:</strong> your theme, favorites, recently used tools, work and options, the cookie,
-          and the copy of the site.
+          <strong>In this browser:</strong> your theme, favorites, recently used tools, history, work and options, the
+          cookie, and the copy of the site.
         </li>
       </ul>
       <p>

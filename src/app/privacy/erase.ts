@@ -1,4 +1,5 @@
 import { clearFavorites } from "#app/favorites.ts";
+import { forgetHistory } from "#app/history/history-settings.ts";
 import { clearRecentTools } from "#app/recent-tools.ts";
 import { clearRecipes } from "#app/recipes/saved-recipes.ts";
 import { resetTheme } from "#app/theme.ts";
@@ -22,6 +23,7 @@ export async function eraseEverything(): Promise<string | undefined> {
   clearRecentTools();
   clearFavorites();
   resetTheme();
+  forgetHistory();
   forgetKeptStates();
   forgetWork();
   forgetOwnPastes();

@@ -9,7 +9,10 @@ import { sitePath } from "#contract/site-path.ts";
 import { plural } from "#shared/format-number.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
+import { Button } from "#ui/button.tsx";
 import { keepsWork, setKeepsWork } from "#ui/kept-work.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
+import { toastDone } from "#ui/toast.tsx";
 
 const { CONTACT_EMAIL } = import.meta.env;
 
@@ -146,6 +149,8 @@ function ServerData() {
 }
 
 function BrowserData() {
+  /** Counts the times that everything was switched off at once. */
+  const [renewed, setRenewed] = useState(0);
   return (
     <ul>
       <li>
@@ -165,11 +170,33 @@ function BrowserData() {
       <li>
         <strong>Your work:</strong> tool inputs up to 5 MB, for Back and reload, until you close the tab; and the
         options you choose, in local storage, for your next visit. Passwords and keys are never stored.
-        <KeepWorkToggle />
+        <KeepWorkToggle key={`work ${renewed}`} />
+      </li>
+      <li>
+        <strong>Your history:</strong> your last 50 runs of tools that work in the browser, in local storage. Of each,
+        the time, the tool, its options, and names and sizes of files or the size of the text. Never a result, a
+        password or a key, and for tools that deal in secrets not even the size. Inputs under 64 KB only if you allow
+        it. It starts switched off if your browser asks not to be tracked, or if you don’t keep your work.
+        <HistoryToggles key={`history ${renewed}`} />
       </li>
       <li>
         <strong>A copy of the site</strong> for offline use, unless you save data or are on a cellular network. It
         contains nothing of yours.
+      </li>
+      <li>
+        <strong>On a shared device,</strong> switch off work and history, and forget both.
+        <div className="py-1.5">
+          <Button
+            onClick={async () => {
+              const { keepNothing } = await import("#app/history/history-settings.ts");
+              keepNothing();
+              setRenewed(renewed + 1);
+              toastDone("Switched off!", "Your work and history are no longer kept in this browser.");
+            }}
+          >
+            This Is a Shared Device
+          </Button>
+        </div>
       </li>
     </ul>
   );
@@ -195,6 +222,8 @@ function KeepWorkToggle() {
     </label>
   );
 }
+
+const HistoryToggles = lazyPart(() => import("#app/history/history-toggles.tsx"), "HistoryToggles");
 
 /** Shows what this browser asks for; before hydration, a line of the same height. */
 function TrackingSignal() {

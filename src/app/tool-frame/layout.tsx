@@ -11,6 +11,7 @@ import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { lazyPart, preloadParts } from "#ui/lazy-part.tsx";
 import { onFirstInteraction } from "#ui/on-first-interaction.ts";
+import { peekWaiting } from "#ui/open-page.ts";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
 const OpenedLink = lazyPart(() => import("#ui/opened-link.tsx"), "OpenedLink");
@@ -27,7 +28,7 @@ export function ToolLayout() {
     <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
       <WithServices tool={tool}>
         {!subpath && <ToolHead tool={tool} />}
-        {!subpath && <OpenedLinkNote />}
+        {!subpath && <OpenedLinkNote toolId={tool.id} />}
         <Outlet />
       </WithServices>
       <RelatedTools tool={tool} />
@@ -64,9 +65,9 @@ function ToolHead({ tool }: { tool: ToolSummary }) {
 }
 
 /** Appears once a link with options was opened, and stays after they changed. */
-function OpenedLinkNote() {
+function OpenedLinkNote({ toolId }: { toolId: string }) {
   const { hash } = useLocation();
-  const hasLink = useHydrated() && isShareLink(hash);
+  const hasLink = useHydrated() && (isShareLink(hash) || peekWaiting(toolId) !== undefined);
   const [isShown, setIsShown] = useState(false);
   if (hasLink && !isShown) setIsShown(true);
   return (
@@ -89,6 +90,13 @@ function WithServices({ tool, children }: { tool: ToolSummary; children: React.R
       recordAction: (action) => {
         onAction();
         recordToolAction(tool.id, action);
+      },
+      recordRun: (operation, page) => {
+        // Without its code, such as offline, the run is left out.
+        import("#app/history/record-run.ts").then(
+          ({ recordRun }) => recordRun(tool.id, operation, page),
+          () => {},
+        );
       },
       hasTool: (toolId) => findTool(toolId) !== undefined,
       targetsFor: async (type) => {

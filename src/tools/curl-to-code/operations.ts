@@ -5,6 +5,7 @@ const ENDINGS = { javascript: "js", python: "py", node: "mjs", php: "php", go: "
 
 export const operations = {
   convert: operation({
+    sensitive: true,
     label: "Convert",
     busy: "Converting",
     live: true,

@@ -25,6 +25,7 @@ export function usedAlgorithm({ algorithm, key }: HashOptions): string {
 
 export const operations = {
   hash: operation({
+    sensitive: true,
     label: "Generate Hash",
     busy: "Hashing",
     live: true,

@@ -5,6 +5,7 @@ import { payloadOptions, styleOptions } from "./options.ts";
 
 export const operations = {
   generate: operation({
+    sensitive: true,
     label: "Generate",
     busy: "Generating",
     live: true,
