@@ -52,7 +52,7 @@ test("erases a visitor on the server and in the browser after confirmation", asy
   const paste = page.url().replace("/tools/", "/api/");
   expect((await page.request.get(paste)).status()).toBe(200);
   await page.evaluate(
-    `Object.assign(localStorage, { "own-pastes": '["abc"]', theme: "dark", favorites: '["word-counter"]', "sundry-recipes": '[]', recentTools: '[{"id":"pastebin"}]', neighbor: "of another site" })`,
+    `Object.assign(localStorage, { "own-pastes": '["abc"]', theme: "dark", "sundry-recipes": "[]", "sundry-history": "[]", "sundry-history-choice": "on", "sundry-history-inputs": "on", favorites: '["word-counter"]', recentTools: '[{"id":"pastebin"}]', neighbor: "of another site" })`,
   );
   await openHydrated(page, "/privacy");
   await expect(page.locator("html")).toHaveClass(/dark/);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { setKeepsHistory } from "#app/history/history-settings.ts";
 import { InputsToggle } from "#app/history/history-toggles.tsx";
-import { FIRST_RUNS, FRAME, RUN_FOOT, RUN_ROW } from "#app/history/list-layout.ts";
+import { FIRST_RUNS, FRAME, RUN_FOOT, RUN_LIST, RUN_ROW } from "#app/history/list-layout.tsx";
 import { describeRun, reopen } from "#app/history/reopen.ts";
 import { clearRuns, useRuns } from "#app/history/runs.ts";
 import { ToolTile } from "#app/tool-card.tsx";
@@ -32,7 +32,7 @@ export function HistoryList() {
         History
       </h2>
       <div className="min-w-0">
-        <ul className="overflow-hidden rounded border border-rule border-t-0 bg-card">
+        <ul className={RUN_LIST}>
           {shown.map(({ run, tool }) => (
             <li key={`${run.at} ${run.tool} ${run.about}`} className={RUN_ROW}>
               <button

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useFavorites } from "#app/favorites.ts";
-import { FIRST_RUNS, FRAME, RUN_FOOT, RUN_ROW } from "#app/history/list-layout.ts";
+import { FIRST_RUNS, FRAME, RUN_FOOT, RUN_LIST, RUN_ROW } from "#app/history/list-layout.tsx";
 import { RUNS_KEY, useRuns } from "#app/history/runs.ts";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { useRecentTools, useRecentToolsRefresh } from "#app/recent-tools.ts";
@@ -78,7 +78,7 @@ function ReservedHistory({ rows }: { rows?: number }) {
     <div hidden={rows === undefined} suppressHydrationWarning data-stored={RUNS_KEY} className={`invisible ${FRAME}`}>
       <p className="text-lg leading-10">&nbsp;</p>
       <div>
-        <ul>
+        <ul className={RUN_LIST}>
           {PLACEHOLDERS.slice(0, FIRST_RUNS).map((place, index) => (
             <li key={place} suppressHydrationWarning hidden={rows !== undefined && index >= rows} className={RUN_ROW} />
           ))}

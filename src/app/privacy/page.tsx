@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { useHydrated } from "#app/hydration.tsx";
@@ -151,6 +151,7 @@ function ServerData() {
 function BrowserData() {
   /** Counts the times that everything was switched off at once. */
   const [renewed, setRenewed] = useState(0);
+  const hydrated = useHydrated();
   return (
     <ul>
       <li>
@@ -177,7 +178,13 @@ function BrowserData() {
         the time, the tool, its options, and names and sizes of files or the size of the text. Never a result, a
         password or a key, and for tools that deal in secrets not even the size. Inputs under 64 KB only if you allow
         it. It starts switched off if your browser asks not to be tracked, or if you don’t keep your work.
-        <HistoryToggles key={`history ${renewed}`} />
+        <div className="min-h-18">
+          {hydrated && (
+            <Suspense>
+              <HistoryToggles key={`history ${renewed}`} />
+            </Suspense>
+          )}
+        </div>
       </li>
       <li>
         <strong>A copy of the site</strong> for offline use, unless you save data or are on a cellular network. It

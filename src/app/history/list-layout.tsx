@@ -4,6 +4,7 @@ export const FRAME =
 
 /** Runs shown at first on the home page. */
 export const FIRST_RUNS = 5;
-/** The list's rows and its foot, which the page reserves space for. */
+/** The list, its rows and its foot, which the page reserves space for. */
+export const RUN_LIST = "overflow-hidden rounded border border-rule border-t-0 bg-card";
 export const RUN_ROW = "h-13 border-rule border-t";
-export const RUN_FOOT = "mt-1 min-h-9";
+export const RUN_FOOT = "mt-1 min-h-9 max-sm:min-h-18";
