@@ -55,7 +55,7 @@ export function keepWork(page: string, { mode, operation, inputs, typed }: Work)
   // Inputs too big to store are left out.
   const whole = stored.filter(([, input]) => input !== undefined);
   const text = JSON.stringify({ mode, operation, typed, inputs: Object.fromEntries(whole) });
-  const hasNothing = mode === undefined && areBlank(inputs) && Object.keys(typed).length === 0;
+  const hasNothing = !mode && areBlank(inputs) && Object.keys(typed).length === 0;
   try {
     if (hasNothing) sessionStorage.removeItem(WORK_PREFIX + page);
     if (hasNothing || !keepsWork()) return;

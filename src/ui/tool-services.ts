@@ -35,8 +35,8 @@ export interface ToolServices {
   recordInput: (nonEmpty: boolean) => void;
   /** Reports an action by name. Usage is counted immediately. */
   recordAction: (action: string) => void;
-  /** Adds a run with a result to the history. */
-  recordRun: (operation: AnyOperation, page: RunPage) => void;
+  /** Adds a run with a result to the history, on pages that have one. */
+  recordRun?: (operation: AnyOperation, page: RunPage) => void;
   /** Whether the site offers a tool. */
   hasTool: (toolId: string) => boolean;
   /** Other tools that take this media type. */

@@ -194,7 +194,7 @@ export function useTool<All extends Operations>(
     finished.then((result) => {
       if (!result) return;
       onDone?.(result, id);
-      services.recordRun(operation, { mode, hasModes: modes, options: used, inputs });
+      services.recordRun?.(operation, { mode, hasModes: modes, options: used, inputs });
     });
   };
   const disabled = isDisabled?.(options) === true;
