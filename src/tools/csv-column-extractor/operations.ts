@@ -51,8 +51,8 @@ export const operations = {
       header: HEADER,
       trimHeaderFields: TRIM_HEADER_FIELDS,
       guard: guardOption,
-      columns: text("Columns", "", { help: "Column numbers in output order, such as 3,1." }),
-      names: text("New names", "", { help: "A CSV row in the same order. Empty names stay unchanged." }),
+      columns: text("Columns", "", { content: true, help: "Column numbers in output order, such as 3,1." }),
+      names: text("New names", "", { content: true, help: "A CSV row in the same order. Empty names stay unchanged." }),
     },
     messages: { empty: EMPTY, done: "Success!", failed: EXTRACT_FAILED },
     examples: [
