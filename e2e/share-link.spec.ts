@@ -85,6 +85,7 @@ test("a link opened over work can be undone", async ({ page }) => {
   await expect(input(page)).toHaveValue("[2]");
   await button(page, "Undo").click();
   await expect(input(page)).toHaveValue("[1]");
+  await expect(page).toHaveURL(/\/tools\/json-formatter$/);
 });
 
 for (const [tool, shown, act] of [

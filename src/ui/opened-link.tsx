@@ -8,7 +8,15 @@ import { readToolState, shownOptions, type ToolState } from "#shared/share-link/
 import { Button } from "#ui/button.tsx";
 import { textValue } from "#ui/input-value.ts";
 import { keepOptions } from "#ui/kept-work.ts";
-import { dropWaiting, type OpenPage, openPage, type PageState, peekWaiting, useOpenPage } from "#ui/open-page.ts";
+import {
+  dropFragment,
+  dropWaiting,
+  type OpenPage,
+  openPage,
+  type PageState,
+  peekWaiting,
+  useOpenPage,
+} from "#ui/open-page.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
 interface Opened {
@@ -62,6 +70,7 @@ export function OpenedLink() {
   };
   const undo = () => {
     if (opened) openPage()?.put(opened.before, { isHeld: false });
+    dropFragment();
     close();
   };
   const run = openPage()?.run;
