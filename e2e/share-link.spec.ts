@@ -20,8 +20,10 @@ test("a link carries options, the input only if ticked, and runs nothing", async
   await openHydrated(page, "/tools/json-formatter");
   await input(page).fill('{"b":1,"a":2}');
   await page.getByLabel("Sort keys").check();
-  await button(page, "Share link").click();
+  await button(page, "Share link").press("Enter");
   await expect(panel(page)).toContainText("Sort keys: yes");
+  await page.keyboard.press("Tab");
+  await expect(panel(page).getByLabel("Include the input")).toBeFocused();
   const link = () => panel(page).getByLabel("Link", { exact: true }).inputValue();
   await expect.poll(link).toMatch(/\/tools\/json-formatter#o=1\.[\w-]+$/);
   await expectAccessible(page);
