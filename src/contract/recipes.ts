@@ -5,5 +5,8 @@ import type { Recipe } from "#shared/recipe/recipe.ts";
 export interface PublishedRecipe {
   recipe: Recipe;
   /** What its page needs to know without loading the tools of its steps. */
-  operation: Pick<AnyOperation, "inputs" | "options" | "gives" | "messages" | "live" | "timeLimit" | "runs">;
+  operation: Pick<
+    AnyOperation,
+    "inputs" | "options" | "gives" | "messages" | "live" | "timeLimit" | "runs" | "sensitive"
+  >;
 }

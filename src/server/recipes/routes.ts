@@ -11,10 +11,19 @@ export function recipeRoutes(recipes: RecipeTools, tools: ToolModules): FastifyP
       const found = recipes.get(params.id);
       const operation = found && (await tools.operations(params.id)).run;
       if (!operation) throw notFound("There is no such recipe.");
-      const { inputs, options, gives, messages, live, timeLimit, runs } = operation;
+      const { inputs, options, gives, messages, live, timeLimit, runs, sensitive } = operation;
       const published: PublishedRecipe = {
         recipe: found.recipe,
-        operation: { inputs, options, gives, messages, live, runs, ...(timeLimit !== undefined && { timeLimit }) },
+        operation: {
+          inputs,
+          options,
+          gives,
+          messages,
+          live,
+          runs,
+          sensitive,
+          ...(timeLimit !== undefined && { timeLimit }),
+        },
       };
       return reply.header("cache-control", "no-cache").send(published);
     });

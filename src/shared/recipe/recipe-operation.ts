@@ -64,6 +64,7 @@ export async function recipeOperation(recipe: Recipe, load: LoadOperations): Pro
       examples: [],
       live: operations.every(({ live }) => live) && steps.every(({ step }) => isJoin(step) || !step.forEach),
       runs: operations.some(({ runs }) => runs === "browser") ? "browser" : "anywhere",
+      sensitive: operations.some(({ sensitive }) => sensitive),
       ...(limits.length > 0 && { timeLimit: limits.reduce((sum, limit) => sum + limit) }),
       preload: () => Promise.all(operations.map(({ preload }) => preload?.())),
       // biome-ignore lint/suspicious/noExplicitAny: matches the declarations
