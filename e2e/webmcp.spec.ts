@@ -18,7 +18,7 @@ test("the browser's agent finds, reads about and runs tools in the tab, also on 
     if (request.method() !== "GET") sent.push(request.url());
   });
   await page.goto("/tools/json-formatter");
-  await expect.poll(async () => (await page.webmcp.tools()).length).toBe(3);
+  await expect.poll(async () => (await page.webmcp.tools()).length).toBe(4);
   const tools = await page.webmcp.tools();
   expect(tools.map(({ name }) => name).sort()).toEqual([
     "describe_operation",
