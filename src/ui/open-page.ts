@@ -66,6 +66,23 @@ export function openPage(): OpenPage | undefined {
   return current?.();
 }
 
+/** An operator's recipe registers its page only once the server has sent it. */
+const PAGE_TIMEOUT_MS = 2_000;
+
+/** The open page, as soon as there is one; undefined if this tool has none. */
+export function waitForPage(): Promise<OpenPage | undefined> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stop();
+      resolve(openPage());
+    };
+    const timer = setTimeout(finish, PAGE_TIMEOUT_MS);
+    const stop = subscribe(finish);
+    if (openPage()) finish();
+  });
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

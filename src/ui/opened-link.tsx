@@ -16,6 +16,7 @@ import {
   type PageState,
   peekWaiting,
   useOpenPage,
+  waitForPage,
 } from "#ui/open-page.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
@@ -40,10 +41,10 @@ export function OpenedLink() {
     if (!waiting && !isShareLink(location.hash)) return;
     let current = true;
     Promise.resolve(waiting ?? readShareLink(location.hash))
-      .then((payload) => {
+      .then(async (payload) => {
+        const page = await waitForPage();
         if (!current) return;
         dropWaiting(tool.id);
-        const page = openPage();
         if (!page) throw new InputError("This tool doesn’t take options from a link.");
         const next = open(page, readToolState(payload, page));
         // From the visitor's own history, the options are theirs at once.

@@ -30,7 +30,8 @@ export function toRun(
   { mode, hasModes, options, inputs }: RunPage,
   { at, keepsInputs }: { at: number; keepsInputs: boolean },
 ): Run {
-  const isPrivate = operation.sensitive || isSecretSet(operation.options, options);
+  // A recipe's steps may deal in secrets without saying so.
+  const isPrivate = operation.sensitive || operation.recipe !== undefined || isSecretSet(operation.options, options);
   const given = Object.keys(operation.inputs).flatMap((name) => {
     const input = inputs[name];
     return input ? [[name, input] as const] : [];
