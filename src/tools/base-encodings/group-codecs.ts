@@ -45,7 +45,7 @@ export const base45: Codec = {
 };
 
 /** The digit that Ascii85 writes for four zero bytes, beyond the 85 others. */
-export const ZERO_GROUP = 85;
+const ZERO_GROUP = 85;
 
 /**
  * Base85: four bytes are five digits, the highest first.
