@@ -67,10 +67,10 @@ export const operations = {
         possible: "PK\u0003\u0004…",
       },
     ],
-    preload: () => import("./zip.ts"),
+    preload: () => import("#shared/zip-files.ts"),
     run: async ({ input }, { password }, { signal, progress }) => {
-      const { zip } = await import("./zip.ts");
-      return { name: "files.zip", type: "application/zip", content: zip(input, { password, signal, progress }) };
+      const { zipFiles } = await import("#shared/zip-files.ts");
+      return { name: "files.zip", type: "application/zip", content: zipFiles(input, { password, signal, progress }) };
     },
   }),
 

@@ -14,9 +14,9 @@ import { chunksOf } from "#shared/byte-stream.ts";
 import { detectedFile } from "#shared/detected-file.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
+import { numbered } from "#shared/numbered.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
-import { numbered } from "./numbered.ts";
 
 // This already runs in a worker.
 configure({ useWebWorkers: false });

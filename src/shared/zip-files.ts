@@ -1,19 +1,20 @@
 import { BlobReader, configure, ZipWriter } from "@zip.js/zip.js";
 import { chunksOf } from "#shared/byte-stream.ts";
+import { numbered } from "#shared/numbered.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
-import { numbered } from "./numbered.ts";
 
-// This already runs in a worker.
+// It always runs in a worker or a thread.
 configure({ useWebWorkers: false });
 
 const AES_256 = 3;
 
 /**
- * Packs files into a ZIP archive as it is read, encrypted with AES-256 if there is a password. Equal names are numbered.
+ * Packs files into a ZIP archive as it is read, encrypted with AES-256 if there is a password. A name may have folders.
+ * Equal names are numbered, also those that differ only in case, because some file systems don't tell them apart.
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
-export async function* zip(
+export async function* zipFiles(
   files: readonly File[],
   { password, signal, progress }: { password: string } & Pick<RunContext, "signal" | "progress">,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -24,11 +25,15 @@ export async function* zip(
     ...(password !== "" && { password, encryptionStrength: AES_256 }),
   });
   const names = new UniqueNames(numbered);
+  const uniqueName = (name: string) => {
+    const { count } = names.take(name.toLowerCase());
+    return count === 1 ? name : numbered(name, count);
+  };
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   const write = async () => {
     let done = 0;
     for (const file of files) {
-      await writer.add(names.take(file.name).unique, new BlobReader(file), {
+      await writer.add(uniqueName(file.name), new BlobReader(file), {
         lastModDate: new Date(file.lastModified),
         onprogress: async (bytes) => progress((done + bytes) / total),
       });

@@ -1,0 +1,21 @@
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { zipFiles } from "./zip-files.ts";
+
+async function namesOf(files: readonly File[]): Promise<string[]> {
+  const context = { password: "", signal: new AbortController().signal, progress: () => {} };
+  const chunks = await Array.fromAsync(zipFiles(files, context));
+  return Object.keys(unzipSync(Buffer.concat(chunks)));
+}
+
+describe("zipFiles", () => {
+  it("numbers equal names, also those that differ only in case", async () => {
+    const names = ["a.txt", "A.txt", "b/a.txt", "a (2).txt", "a.txt"].map((name) => new File(["x"], name));
+    expect(await namesOf(names)).toEqual(["a.txt", "A (2).txt", "b/a.txt", "a (2) (2).txt", "a (3).txt"]);
+  });
+
+  it("numbers a name without an extension in a folder with a dot", async () => {
+    const names = ["v1.2/readme", "v1.2/readme"].map((name) => new File(["x"], name));
+    expect(await namesOf(names)).toEqual(["v1.2/readme", "v1.2/readme (2)"]);
+  });
+});
