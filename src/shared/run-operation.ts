@@ -254,7 +254,8 @@ async function collect(result: OpenResult): Promise<Result> {
 /** An archive may contain thousands of files. */
 const MAX_OPEN_FILES = 8;
 
-async function collectFiles(files: readonly OutputFile[]): Promise<FileResult[]> {
+/** Reads the whole content of files. */
+export async function collectFiles(files: readonly OutputFile[]): Promise<FileResult[]> {
   const collected: FileResult[] = [];
   let next = 0;
   const collectRest = async () => {

@@ -4,6 +4,7 @@ import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import type { RecipeReport } from "#shared/recipe/watch-recipe.ts";
 import { runOperation } from "#shared/run-operation.ts";
+import { runToFiles } from "#shared/run-to-files.ts";
 import type { RecipeRequest, WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
 import type { DetectCall } from "./answer-detect.ts";
 import { loadOperations } from "./load-operations.ts";
@@ -45,11 +46,12 @@ async function loadOperation({ tool, operation: id, recipe }: WorkerRequest): Pr
 }
 
 async function run(request: WorkerRequest): Promise<void> {
-  const { inputs, options } = request;
+  const { inputs, options, toFiles } = request;
   try {
     const operation = await loadOperation(request);
     reply({ type: "started" });
-    reply({ type: "done", result: await runOperation(operation, inputs, options, { progress: reportProgress() }) });
+    const start = toFiles ? runToFiles : runOperation;
+    reply({ type: "done", result: await start(operation, inputs, options, { progress: reportProgress() }) });
   } catch (error) {
     replyFailure(error);
   }

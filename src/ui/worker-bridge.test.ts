@@ -39,13 +39,13 @@ const REQUEST: WorkerRequest = { tool: "reverse-text", operation: "reverse", inp
 const NAMED = { fileName: "output.txt", type: "text/plain" };
 const RESULT: OperationResult = { kind: "data", data: 1, warnings: [], moreWarnings: 0 };
 
-function setUp() {
+function setUp(settings?: { reuseBytes: number }) {
   const workers: FakeWorker[] = [];
   const bridge = new WorkerBridge(() => {
     const worker = new FakeWorker();
     workers.push(worker);
     return worker as never;
-  });
+  }, settings);
   const controller = new AbortController();
   const fractions: number[] = [];
   const start = ({ timeLimit, signal = controller.signal }: { timeLimit?: number; signal?: AbortSignal } = {}) =>
@@ -64,6 +64,7 @@ describe("WorkerBridge", () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it("starts no worker on its own", () => {
@@ -170,6 +171,30 @@ describe("WorkerBridge", () => {
     start();
     vi.runAllTimers();
     expect(collected).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps the worker until it has returned as much as allowed, without collecting garbage", async () => {
+    const collected = vi.spyOn(blobMemory, "requestGarbageCollection");
+    const tracked = vi.spyOn(blobMemory, "trackMemory");
+    const { workers, worker, start } = setUp({ reuseBytes: 10 });
+    const finish = async (index: number) => {
+      const running = start();
+      worker(index).replies({
+        type: "done",
+        result: { kind: "files", files: [{ name: "1", content: new Blob(["12345"]) }], warnings: [], moreWarnings: 0 },
+      });
+      await running;
+      vi.runAllTimers();
+    };
+    await finish(0);
+    expect(worker().terminated).toBe(false);
+    await finish(0);
+    expect(worker().terminated).toBe(true);
+    await finish(1);
+    expect(worker(1).terminated).toBe(false);
+    expect(workers).toHaveLength(2);
+    expect(collected).not.toHaveBeenCalled();
+    expect(tracked).not.toHaveBeenCalled();
   });
 
   it("keeps the worker after a small text result", async () => {

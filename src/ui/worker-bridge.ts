@@ -15,6 +15,8 @@ export interface WorkerRequest {
   options: Readonly<Record<string, unknown>>;
   /** Runs this instead of the tool's operation. */
   recipe?: Recipe;
+  /** Gives any result as files, named after the input, for one of many runs. */
+  toFiles?: boolean;
 }
 
 /** A recipe to run on a text or files. */
@@ -63,10 +65,15 @@ class OperationFailure extends Error {
 export class WorkerBridge {
   readonly #spawn: () => Worker;
   #worker: Worker | undefined;
+  readonly #reuseBytes: number;
   #returnedBlobs = false;
+  /** Size of the Blobs that the current worker keeps in memory. */
+  #keptBytes = 0;
 
-  constructor(spawn: () => Worker) {
+  /** @param reuseBytes keeps the worker until it has returned this much, for many small runs whose results are all kept */
+  constructor(spawn: () => Worker, { reuseBytes = 0 } = {}) {
     this.#spawn = spawn;
+    this.#reuseBytes = reuseBytes;
   }
 
   /** Starts the worker before the first run and preloads a tool's code. */
@@ -130,10 +137,13 @@ export class WorkerBridge {
         else if (data.type === "report") onReport?.(data.report);
         else if (data.type === "done") {
           const blobs = blobsOf(data.result);
-          for (const blob of blobs) trackMemory(blob);
-          this.#returnedBlobs = blobs.length > 0;
+          this.#keptBytes += blobs.reduce((sum, { size }) => sum + size, 0);
+          if (this.#reuseBytes === 0) {
+            for (const blob of blobs) trackMemory(blob);
+            this.#returnedBlobs = blobs.length > 0;
+          }
           // The worker's own handles would keep the Blobs in memory.
-          if (blobs.length > 0) this.dispose();
+          if (blobs.length > 0 && this.#keptBytes >= this.#reuseBytes) this.dispose();
           settle(() => resolve(data.result));
         } else if (data.type === "refused") settle(() => reject(new InputError(data.message, withoutUndefined(data))));
         // A worker caches a failed import and would never retry it.
@@ -154,6 +164,7 @@ export class WorkerBridge {
   dispose(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#keptBytes = 0;
   }
 }
 
