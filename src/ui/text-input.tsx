@@ -3,18 +3,19 @@ import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { FileChip } from "#ui/file-chip.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
-import { type InputValue, MAX_TYPED_BYTES, textValue } from "#ui/input-value.ts";
+import { bytesIn, filesIn, type InputValue, MAX_TYPED_BYTES, type ToolInput, textValue } from "#ui/input-value.ts";
 import { Panel } from "#ui/panel.tsx";
+import { toastDone } from "#ui/toast.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
 import { useTextDirection } from "#ui/use-text-direction.ts";
 import { useTextSize } from "#ui/use-text-size.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 
 interface Props {
-  value: InputValue;
+  value: ToolInput;
   onChange: (value: InputValue) => void;
   /** Takes several files; without it, only the first is used. */
-  onFiles?: (files: readonly File[]) => void;
+  onFiles?: ((files: readonly File[]) => void) | undefined;
   /** Empties the input. The text area gets the focus afterwards. */
   onClear: () => void;
   sample?: string | undefined;
@@ -56,6 +57,7 @@ export function TextInput({
     const [file, ...others] = files;
     if (onFiles && others.length > 0) onFiles(files);
     else if (file) onChange({ kind: "file", file });
+    if (!onFiles && others.length > 0) toastDone("Opened the first file", "This tool takes one file at a time.");
   };
   const { target, overlay } = useFileDrop({ noun: "the file", onFiles: takeFiles });
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -110,7 +112,7 @@ export function TextInput({
           />
         </>
       }
-      foot={value.kind === "typed" ? <SizeLine text={value.text} /> : <span>{formatBytes(value.file.size)}</span>}
+      foot={value.kind === "typed" ? <SizeLine text={value.text} /> : <span>{formatBytes(bytesIn(value))}</span>}
     >
       {value.kind === "typed" ? (
         <textarea
@@ -130,7 +132,7 @@ export function TextInput({
           onPaste={onPaste}
         />
       ) : (
-        <FileChip file={value.file} onRemove={clear} removeRef={setFieldRef} />
+        <FileChip files={filesIn(value)} onRemove={clear} removeRef={setFieldRef} />
       )}
       {overlay}
     </Panel>

@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, Suspense } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { batchInput } from "#ui/batch/batch-input.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
-import { EMPTY_INPUT, type InputValue, textIn } from "#ui/input-value.ts";
+import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
@@ -13,6 +14,7 @@ import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { inputsOf, type Tool } from "#ui/use-tool.ts";
 
 const ThenStep = lazyPart(() => import("#ui/then-step.tsx"), "ThenStep", null);
+const BatchPanel = lazyPart(() => import("#ui/batch/batch-panel.tsx"), "BatchPanel");
 
 /** A phone shows this many options without folding them. */
 const MAX_UNFOLDED_OPTIONS = 2;
@@ -123,11 +125,13 @@ interface FieldProps
 /** The text field of one input of a tool. */
 export function ToolInputField({ tool, name = "input", onChange, ...field }: FieldProps) {
   const declared = inputsOf(tool.operations);
+  const takesMany = Object.values(tool.operations).some((operation) => batchInput(operation) === name);
   return (
     <TextInput
       label={declared[name]?.label ?? "Input"}
-      value={textIn(tool.inputs[name])}
+      value={tool.inputs[name] ?? EMPTY_INPUT}
       onChange={onChange ?? ((value) => tool.setInput(name, value))}
+      onFiles={takesMany ? (files) => tool.replace(name, { kind: "files", files }) : undefined}
       onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
       sample={tool.sampleOf(name)}
       {...field}
@@ -139,7 +143,7 @@ export function ToolInputField({ tool, name = "input", onChange, ...field }: Fie
 
 /** The result, dimmed while the next one is coming, or the error. */
 export function ResultRegion({
-  tool: { error, ranWith, freshness, isFirstResult },
+  tool,
   advice,
   remedy,
   children,
@@ -149,14 +153,20 @@ export function ResultRegion({
   remedy?: ReactNode;
   children: ReactNode;
 }) {
+  const { batch, error, ranWith, freshness, isFirstResult } = tool;
   const updating = freshness === "updating";
   return (
     <div
       className={`grid min-w-0 transition-opacity ${updating ? "opacity-60 has-[.panel-expanded]:opacity-100" : ""} ${isFirstResult ? "first-result" : ""}`}
-      aria-live="polite"
+      // A batch announces its progress itself.
+      aria-live={batch ? "off" : "polite"}
       aria-busy={updating || undefined}
     >
-      {error ? (
+      {batch ? (
+        <Suspense fallback={<EmptyResult working />}>
+          <BatchPanel tool={tool} job={batch} />
+        </Suspense>
+      ) : error ? (
         <ErrorNote error={error} input={findInvalidInput(error, ranWith)} advice={advice}>
           {remedy}
         </ErrorNote>

@@ -1,10 +1,28 @@
 import { type DragEvent, useState } from "react";
+import { toastFailed } from "#ui/toast.tsx";
 
 interface Options {
   /** What to drop, such as "an image". */
   noun: string;
   disabled?: boolean;
   onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes the dropped files, also those in folders. */
+export function takeDropped(data: DataTransfer, take: (files: readonly File[]) => void): void {
+  const hasFolder = [...data.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory);
+  if (!hasFolder) {
+    take([...data.files]);
+    return;
+  }
+  // To be asked during the event: later, the drop is empty.
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
+  import("#ui/read-folders.ts")
+    .then(({ readFolders }) => readFolders(entries))
+    .then(
+      (files) => (files.length > 0 ? take(files) : toastFailed("This folder has no files.")),
+      () => toastFailed("This folder can't be read."),
+    );
 }
 
 /** Makes a panel a drop target: spread `target` on the panel and render `overlay` above its body. */
@@ -19,7 +37,7 @@ export function useFileDrop({ noun, disabled = false, onFiles }: Options) {
       // Dropped text is left to the browser.
       if (files.length === 0) return;
       event.preventDefault();
-      if (!disabled) onFiles(files);
+      if (!disabled) takeDropped(event.dataTransfer, onFiles);
     },
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;

@@ -6,6 +6,7 @@ import type { AnyOperation, DataOf, InputDeclaration, Operations } from "#shared
 import { defaultOptions, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { isShareLink } from "#shared/share-link/is-share-link.ts";
+import { type BatchJob, batchInput } from "#ui/batch/batch-input.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { focusAfter } from "#ui/focus-after.ts";
 import type { Handover } from "#ui/handover.ts";
@@ -21,6 +22,7 @@ import {
   type ToolInput,
 } from "#ui/input-value.ts";
 import { dropFragment, type OpenPage, registerPage, reportHeld } from "#ui/open-page.ts";
+import { dismissToast, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useErrorFocus } from "#ui/use-error-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
@@ -71,6 +73,8 @@ export interface Tool<All extends Operations = Operations> {
   lastDone: Done | undefined;
   /** Whether the visitor asked for the shown result and there was none before. */
   isFirstResult: boolean;
+  /** The run on several files, if the last one was that. */
+  batch: BatchJob | undefined;
   text: TextResult | undefined;
   files: readonly FileResult[] | undefined;
   data: <Id extends keyof All & string>(id: Id) => DataOf<All[Id]> | undefined;
@@ -128,6 +132,7 @@ export function useTool<All extends Operations>(
   const [lastDone, setLastDone] = useState<Done>();
   const [hadResult, setHadResult] = useState(false);
   const [firstDone, setFirstDone] = useState<Done>();
+  const [batch, setBatch] = useState<BatchJob>();
   /** The operation to run once a replaced input is set. */
   const [queuedRun, setQueuedRun] = useState<string>();
   if (state.phase === "done" && state !== lastDone) {
@@ -145,6 +150,7 @@ export function useTool<All extends Operations>(
     setIsFollowing(auto);
     setOperation(undefined);
     setHadResult(false);
+    setBatch(undefined);
     resetRun();
   };
   /** The visitor acts on what came from a link: from now on it's theirs, and the address no longer describes it. */
@@ -159,6 +165,7 @@ export function useTool<All extends Operations>(
     const next = { ...inputs, [name]: value };
     // Two inputs may change before the next render.
     setInputs((now) => ({ ...now, [name]: value }));
+    setBatch(undefined);
     if (isFollowing && areBlank(next)) reset();
     services.recordInput(!areBlank(next));
   };
@@ -185,6 +192,12 @@ export function useTool<All extends Operations>(
     // Clamping during a rerun would change a number while it is being typed.
     const used = quiet ? options : clampNumbers(operation.options, options);
     setOptions(used);
+    if (hasBatch(operation, inputs)) {
+      reset();
+      startBatch(id, operation, used);
+      return;
+    }
+    setBatch(undefined);
     setRanWith({ inputs, options: used });
     setWasRequested(!quiet);
     setIsFollowing(true);
@@ -196,6 +209,16 @@ export function useTool<All extends Operations>(
       onDone?.(result, id);
       services.recordRun?.(operation, { mode, hasModes: modes, options: used, inputs });
     });
+  };
+  const startBatch = (id: string, operation: AnyOperation, options: ToolOptions) => {
+    const input = batchInput(operation);
+    if (input === undefined) {
+      toastFailed(`“${operation.label}” works on one file at a time.`);
+      return;
+    }
+    services.recordAction(id);
+    dismissToast();
+    setBatch({ operation: id, input, files: filesIn(inputs[input]), others: sourcesOf(operation, inputs), options });
   };
   const disabled = isDisabled?.(options) === true;
   const run = (id = main) => {
@@ -233,6 +256,7 @@ export function useTool<All extends Operations>(
     !wasRefused &&
     rerunOperation !== undefined &&
     all[rerunOperation]?.live === true &&
+    !hasBatch(all[rerunOperation], inputs) &&
     (auto ? !areBlank(inputs) : Object.values(inputs).every(isSmall)) &&
     isStale;
   const given = useMemo(() => ({ inputs, options }), [inputs, options]);
@@ -257,10 +281,13 @@ export function useTool<All extends Operations>(
     },
     run: auto ? () => run() : undefined,
   });
+  // Batches are not saved: they may be big.
+  const hasMany = Object.values(all).some((one) => hasBatch(one, inputs));
+  const [noInputs] = useState(() => emptyInputs(all));
   useKeptWork({
     declarations: allDeclarations(all),
     options,
-    inputs,
+    inputs: hasMany ? noInputs : inputs,
     mode: mode === Object.keys(all)[0] ? undefined : mode,
     operation: operation !== undefined && usesSecret(all[operation], options) ? undefined : operation,
     isRestored,
@@ -274,7 +301,7 @@ export function useTool<All extends Operations>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only once per restored operation
   useEffect(() => {
-    if (resumedOperation !== undefined && all[resumedOperation]?.live) perform(resumedOperation, true);
+    if (resumedOperation !== undefined && all[resumedOperation]?.live && !hasMany) perform(resumedOperation, true);
   }, [resumedOperation]);
 
   const error = state.phase === "refused" ? state.error : undefined;
@@ -312,6 +339,7 @@ export function useTool<All extends Operations>(
     shown,
     lastDone,
     isFirstResult: shown !== undefined && shown === firstDone,
+    batch,
     text,
     files: shown?.result.kind === "files" ? shown.result.files : undefined,
     data: (id) => shown && dataOf(all, id, shown),
@@ -365,6 +393,13 @@ function usesSecret(operation: AnyOperation | undefined, options: ToolOptions): 
 
 function emptyInputs(operations: Operations): ToolInputs {
   return Object.fromEntries(Object.keys(inputsOf(operations)).map((name) => [name, EMPTY_INPUT]));
+}
+
+/** Whether there are several files for an input that takes one. */
+function hasBatch(operation: AnyOperation | undefined, values: ToolInputs): boolean {
+  return Object.entries<InputDeclaration>(operation?.inputs ?? {}).some(
+    ([name, { kind }]) => kind !== "files" && filesIn(values[name]).length > 1,
+  );
 }
 
 function sourcesOf(operation: AnyOperation, values: ToolInputs): NamedInputs {

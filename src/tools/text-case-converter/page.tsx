@@ -59,7 +59,7 @@ export default function TextCaseConverterPage() {
           </ActionBar>
         </div>
         <div className="grid min-w-0 empty:-mt-4 lg:order-last lg:col-span-2" aria-live="polite">
-          {(tool.text || error) && (
+          {(tool.text || tool.batch || error) && (
             <ResultRegion tool={shownTool}>
               <ResultPanel
                 result={tool.text}

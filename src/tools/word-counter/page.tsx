@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { textIn } from "#ui/input-value.ts";
+import { filesIn, textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
@@ -30,7 +30,7 @@ export default function WordCounterPage() {
           {note}
         </p>
       ))}
-      {input.kind === "file" && (
+      {(input.kind === "file" || filesIn(tool.inputs.input).length > 1) && (
         <ActionBar operations={operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
       )}
       {input.kind === "file" && tool.state.phase === "done" && (
