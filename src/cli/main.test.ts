@@ -100,6 +100,7 @@ describe("exit codes", () => {
     const run = await runCli(["json-formatter", "minify", ...files]);
     expect(run).toMatchObject({ code: 1, text: "[1]\n[2]" });
     expect(run.stderr).toContain(`${files[1]}:1:2: `);
+    expect(run.stderr).toMatch(/\nsundry: 1 of 3 runs failed\n$/);
   });
 
   it("stops a pattern that would run forever", async () => {
@@ -191,6 +192,14 @@ describe("-o", () => {
     expect(run).toMatchObject({ code: 0, text: "" });
     expect(readdirSync(join(folder, "out"))).toEqual(["a.json", "b-2.json", "b.json"]);
     expect(read("out/b-2.json")).toContain("3");
+  });
+
+  it("names the files made from several files after them", async () => {
+    const text = file("a.txt", Buffer.from("plain").toString("base64"));
+    const image = file("b.txt", "iVBORw0KGgo=");
+    const run = await runCli(["base64-encode", "decode", text, image, "-o", join(folder, "out")]);
+    expect(run).toMatchObject({ code: 0, text: "", stderr: "" });
+    expect(readdirSync(join(folder, "out"))).toEqual(["a.txt", "b.png"]);
   });
 
   it("replaces a link in a folder, not what it points to", async () => {

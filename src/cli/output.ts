@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, type FileHandle, mkdir, open, realpath, rename, stat } from "node:fs/promises";
-import { basename, dirname, extname, join, parse } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import { LF } from "#shared/ascii.ts";
+import { nameResult } from "#shared/result-name.ts";
 import { cleanName } from "./clean-name.ts";
 import { forget, removeOnExit } from "./temporary-files.ts";
 import { type Terminal, UsageError, write } from "./terminal.ts";
@@ -53,7 +54,7 @@ export async function openOutput(
   if (found && !found.isDirectory() && (runCount > 1 || givesFiles)) {
     throw new UsageError(`There are several results, but ${target} is a file.`, "Name a folder after -o.");
   }
-  return isFolder ? new FolderOutput(target, inputs) : new FileOutput(target, inputs);
+  return isFolder ? new FolderOutput(target, inputs, givesFiles) : new FileOutput(target, inputs);
 }
 
 class StdoutOutput implements Output {
@@ -152,14 +153,17 @@ class FileOutput implements Output {
 class FolderOutput implements Output {
   readonly #folder: string;
   readonly #inputs: ReadonlySet<FileId>;
+  readonly #keepsNames: boolean;
   /** Lowercase, because some file systems ignore case. */
   readonly #taken = new Set<string>();
   #input: string | undefined;
   #binary = false;
   #file: PendingFile | undefined;
 
-  constructor(folder: string, inputs: ReadonlySet<FileId>) {
+  /** @param keepsNames whether a run gives several files, which have names of their own */
+  constructor(folder: string, inputs: ReadonlySet<FileId>, keepsNames: boolean) {
     this.#folder = folder;
+    this.#keepsNames = keepsNames;
     this.#inputs = inputs;
   }
 
@@ -178,9 +182,11 @@ class FolderOutput implements Output {
   }
 
   async end({ name }: { name: string }): Promise<string> {
-    // All texts of a tool have the same name; the input's tells them apart.
+    // All results of a tool may have the same name; the input's tells them apart.
     const wanted =
-      this.#input !== undefined && !this.#binary ? parse(basename(this.#input)).name + extname(name) : name;
+      this.#input === undefined || this.#keepsNames
+        ? name
+        : nameResult(basename(this.#input), name, { isText: !this.#binary });
     const path = join(this.#folder, this.#take(cleanName(wanted)));
     // A link in the folder could lead out of it.
     await this.#file?.moveTo(path, this.#inputs, false);

@@ -6,6 +6,7 @@ import { readOptionTexts } from "#faces/option-text.ts";
 import { findOperation, publicOperations } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
+import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
@@ -112,19 +113,31 @@ class ToolRun {
       inputs,
     });
     let code: number = OK;
+    let failed = 0;
     for (const run of runs) {
       output.nextRun(run.label);
       try {
         await this.#runOne(run, output);
       } catch (error) {
         await output.discard();
-        if (!isInputProblem(error)) throw error;
+        if (!isInputProblem(error) && (runs.length === 1 || !isCrash(error))) throw error;
         await this.#report(error, run);
+        failed++;
         code = isOptionProblem(error, operation) ? BAD_USAGE : BAD_INPUT;
       }
     }
     await output.finish();
+    if (runs.length > 1) await this.#summarize(runs.length, failed);
     return code;
+  }
+
+  /** Without failures, only a person at a terminal wants to know. */
+  async #summarize(count: number, failed: number): Promise<void> {
+    const { stderr } = this.#settings.terminal;
+    if (failed > 0) await write(stderr, `sundry: ${failed} of ${plural(count, "run")} failed\n`);
+    else if (stderr.isTTY && this.#settings.parsed.output !== undefined) {
+      await write(stderr, `sundry: ${plural(count, "run")} done\n`);
+    }
   }
 
   async #findInputs(runs: readonly Run[]): Promise<ReadonlySet<FileId>> {
@@ -266,6 +279,11 @@ function isInputProblem(error: unknown): boolean {
   return error instanceof InputError || error instanceof FileProblem || isFileError(error);
 }
 
+/** A bug, or a worker that ran out of memory. */
+function isCrash(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof UsageError) && !("code" in error);
+}
+
 function isOptionProblem(error: unknown, { options }: AnyOperation): boolean {
   return error instanceof InputError && error.field !== undefined && Object.hasOwn(options, error.field);
 }
@@ -273,7 +291,9 @@ function isOptionProblem(error: unknown, { options }: AnyOperation): boolean {
 /** @example "data.json:3:14: Unexpected comma." */
 function describeProblem(error: unknown, run: Run, operation: AnyOperation): string {
   if (isFileError(error)) return describeFileError(error);
-  if (!(error instanceof InputError)) return error instanceof Error ? error.message : String(error);
+  if (error instanceof FileProblem) return error.message;
+  if (!(error instanceof InputError))
+    return `${run.label}: Something went wrong: ${error instanceof Error ? error.message : error}`;
   if (isOptionProblem(error, operation)) return describeOption(error);
   const { position, field } = error;
   const sources = (field !== undefined && run.inputs[field]) || Object.values(run.inputs)[0];

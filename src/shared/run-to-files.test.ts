@@ -15,7 +15,7 @@ const bare = { label: "Run", options: {}, messages: {}, examples: [] };
 
 describe("runToFiles", () => {
   const input = new File(["3"], "a.csv");
-  const run = async (gives: Output, output: unknown) => {
+  const run = async (gives: Output<unknown>, output: unknown) => {
     const made = operation({ ...bare, inputs: fileInput("Input"), gives, run: () => output as never });
     const { files } = await runToFiles(made, input);
     return Promise.all(files.map(async ({ name, content }) => [name, content.type, await content.text()]));

@@ -4,7 +4,8 @@ import { zipFiles } from "./zip-files.ts";
 
 async function namesOf(files: readonly File[]): Promise<string[]> {
   const context = { password: "", signal: new AbortController().signal, progress: () => {} };
-  const chunks = await Array.fromAsync(zipFiles(files, context));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zipFiles(files, context)) chunks.push(chunk);
   return Object.keys(unzipSync(Buffer.concat(chunks)));
 }
 

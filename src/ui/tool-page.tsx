@@ -120,18 +120,21 @@ interface FieldProps
   name?: string;
   /** Replaces the setter, for a page that has more to reset than the result. */
   onChange?: (value: InputValue) => void;
+  /** The same for several files. */
+  onFiles?: (files: readonly File[]) => void;
 }
 
 /** The text field of one input of a tool. */
-export function ToolInputField({ tool, name = "input", onChange, ...field }: FieldProps) {
+export function ToolInputField({ tool, name = "input", onChange, onFiles, ...field }: FieldProps) {
   const declared = inputsOf(tool.operations);
   const takesMany = Object.values(tool.operations).some((operation) => batchInput(operation) === name);
+  const takeFiles = onFiles ?? ((files) => tool.replace(name, { kind: "files", files }));
   return (
     <TextInput
       label={declared[name]?.label ?? "Input"}
       value={tool.inputs[name] ?? EMPTY_INPUT}
       onChange={onChange ?? ((value) => tool.setInput(name, value))}
-      onFiles={takesMany ? (files) => tool.replace(name, { kind: "files", files }) : undefined}
+      onFiles={takesMany ? takeFiles : undefined}
       onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
       sample={tool.sampleOf(name)}
       {...field}

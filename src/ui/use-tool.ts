@@ -101,6 +101,8 @@ interface UseToolOptions {
   onDone?: (result: OperationResult, operation: string) => void;
   /** Takes a handover, which otherwise becomes the first input. */
   onHandover?: (value: InputValue, handover: Handover) => void;
+  /** Operations that look at the first of several files only, such as at its columns. */
+  onFirstFile?: readonly string[];
   runKey?: Parameters<typeof useRunKey>[1];
 }
 
@@ -110,7 +112,16 @@ interface UseToolOptions {
  */
 export function useTool<All extends Operations>(
   all: All,
-  { modes = false, auto = false, minDurationMs, disabled: isDisabled, onDone, onHandover, runKey }: UseToolOptions = {},
+  {
+    modes = false,
+    auto = false,
+    minDurationMs,
+    disabled: isDisabled,
+    onDone,
+    onHandover,
+    onFirstFile = [],
+    runKey,
+  }: UseToolOptions = {},
 ): Tool<All> {
   const services = useToolServices();
   const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
@@ -192,7 +203,7 @@ export function useTool<All extends Operations>(
     // Clamping during a rerun would change a number while it is being typed.
     const used = quiet ? options : clampNumbers(operation.options, options);
     setOptions(used);
-    if (hasBatch(operation, inputs)) {
+    if (hasBatch(operation, inputs) && !onFirstFile.includes(id)) {
       reset();
       startBatch(id, operation, used);
       return;

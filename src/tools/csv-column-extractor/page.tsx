@@ -1,6 +1,6 @@
 import { Suspense, useRef } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import type { InputValue } from "#ui/input-value.ts";
+import type { ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -34,6 +34,7 @@ export default function CsvColumnExtractorPage() {
       }
     },
     onHandover: (sent) => change(sent),
+    onFirstFile: ["parse"],
   });
   const { error, shown } = tool;
   const isInputFaulty = concernsMainInput(error);
@@ -41,9 +42,9 @@ export default function CsvColumnExtractorPage() {
     setChoices(next);
     tool.setOptions(choiceOptions(next));
   };
-  const change = (next: InputValue) => {
+  const change = (next: ToolInput) => {
     choose([]);
-    isOpening.current = next.kind === "file";
+    isOpening.current = next.kind !== "typed";
     tool.replace("input", next, isOpening.current ? "parse" : undefined);
   };
   const changeOption = (name: string, value: unknown) => {
@@ -66,6 +67,7 @@ export default function CsvColumnExtractorPage() {
         <ToolInputField
           tool={tool}
           onChange={change}
+          onFiles={(files) => change({ kind: "files", files })}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
         />
@@ -97,7 +99,7 @@ export default function CsvColumnExtractorPage() {
           </ActionBar>
           {shown && <Notes {...shown.result} />}
         </div>
-        {(tool.text || (error && !isInputFaulty)) && (
+        {(tool.text || tool.batch || (error && !isInputFaulty)) && (
           <div className="grid min-w-0 lg:col-span-2">
             <ResultRegion tool={tool}>
               <ResultPanel

@@ -23,8 +23,8 @@ export function announceBatch(batch: BatchSnapshot): string {
   return percent === 0 ? `Working on ${plural(items.length, "file")}.` : `${percent}% done.`;
 }
 
-/** @example "Line 3, column 14: Unexpected comma." */
+/** The message with its place, unless it names the line itself. @example "Line 3, column 14: Unexpected comma." */
 export function describeReason({ message, position: { line, column } = {} }: InputError): string {
-  if (line === undefined) return message;
+  if (line === undefined || /\bline \d/i.test(message)) return message;
   return `Line ${line}${column === undefined ? "" : `, column ${column}`}: ${message}`;
 }
