@@ -251,7 +251,8 @@ export function useTool<All extends Operations>(
     if (onHandover) return onHandover(value, handover);
     const { mode: wanted } = handover;
     if (modes && wanted !== undefined && wanted in all) setMode(wanted);
-    setInput(firstInput, value);
+    const { files = [] } = handover;
+    setInput(firstInput, files.length > 1 ? { kind: "files", files } : value);
     setIsFollowing(auto);
   });
   useRunKey(() => run(), runKey);

@@ -69,33 +69,58 @@ export function openEntries(text: string, { asText }: { asText: boolean }): read
   ];
 }
 
-/** Tools that take several files at once. */
+/** Tools that make one result of several files, or show them together. */
 const FOR_SEVERAL_FILES: readonly string[] = ["image-converter", "csv-merger", "pdf-merger"];
+/** Tools whose pages take a single file or a short text. All others run on each of several files. */
+const FOR_ONE_FILE: readonly string[] = [
+  "color-converter",
+  "image-editor",
+  "image-metadata-extractor",
+  "ip-lookup",
+  "pastebin",
+  "pdf-page-extractor",
+  "pdf-splitter",
+  "pdf-to-images",
+  "string-to-image",
+  "timestamp-converter",
+  "unit-converter",
+  "url-shortener",
+];
 
 /**
- * Entries that open files. Of several, the tools that take all of them come first, then those that take the first.
- * Tools that send the files to the server come last and say so.
+ * Entries that open files. Of several, the tools that take all of them together come first, then those that run on each,
+ * then those that take the first. Tools that send the files to the server come last and say so.
  */
 export async function openFileEntries([first, ...others]: readonly File[]): Promise<readonly Entry[]> {
   if (!first) return [];
   const entries = await entriesForFile(first);
   if (others.length === 0) return entries;
-  const accepted = await Promise.all(others.map(entriesForFile));
-  const takesAll = ({ id }: Entry) =>
-    FOR_SEVERAL_FILES.some((tool) => id === entryId(tool)) &&
-    accepted.every((list) => list.some((one) => one.id === id));
+  const accepted = await Promise.all(others.slice(0, MAX_CHECKED).map(entriesForFile));
+  const isIn = (tools: readonly string[], { id }: Entry) => tools.some((tool) => id === entryId(tool));
+  const useOf = (entry: Entry) => {
+    if (isIn(FOR_ONE_FILE, entry) || !accepted.every((list) => list.some(({ id }) => id === entry.id))) return "first";
+    return isIn(FOR_SEVERAL_FILES, entry) ? "together" : "each";
+  };
+  const count = others.length + 1;
+  const sections = {
+    together: `For all ${count} files`,
+    each: `For each of the ${count} files`,
+    first: "For the first file only",
+  };
   const server = (entry: Entry) => (entry.section === ON_SERVER ? ", sent to our server when you start" : "");
-  return [
-    ...entries.filter(takesAll).map((entry) => ({
-      ...entry,
-      section: `For all ${others.length + 1} files${server(entry)}`,
-      action: { ...entry.action, allFiles: true },
-    })),
-    ...entries
-      .filter((entry) => !takesAll(entry))
-      .map((entry) => ({ ...entry, section: `For the first file only${server(entry)}` })),
-  ];
+  return Object.entries(sections).flatMap(([use, section]) =>
+    entries
+      .filter((entry) => useOf(entry) === use)
+      .map((entry) => ({
+        ...entry,
+        section: `${section}${server(entry)}`,
+        action: { ...entry.action, allFiles: use !== "first" },
+      })),
+  );
 }
+
+/** Of hundreds of files, these tell what kind they are. */
+const MAX_CHECKED = 20;
 
 /** A section of tools that run on the server. */
 const ON_SERVER = "Sent to our server when you start";

@@ -33,7 +33,7 @@ export default function CsvColumnExtractorPage() {
         isOpening.current = false;
       }
     },
-    onHandover: (sent) => change(sent),
+    onHandover: (sent, { files }) => change(files ? { kind: "files", files } : sent),
     onFirstFile: ["parse"],
   });
   const { error, shown } = tool;

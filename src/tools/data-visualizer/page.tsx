@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { type InputValue, isBlank, textIn } from "#ui/input-value.ts";
+import { EMPTY_INPUT, isBlank, type ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -32,16 +32,18 @@ const UNCHOSEN = { x: "", y: "", color: "" };
 
 /** Its own layout: the chart is wider than the input. */
 export default function DataVisualizerPage() {
-  const tool = useTool(operations, { onHandover: (sent) => change(sent) });
+  const tool = useTool(operations, {
+    onHandover: (sent, { files }) => change(files ? { kind: "files", files } : sent),
+  });
   const chart = tool.data("chart");
   /** The last chart of this input, whose columns stay on offer while the next one is made or refused. */
   const [known, setKnown] = useState<Chart>();
   if (chart && chart !== known) setKnown(chart);
-  const change = (next: InputValue) => {
+  const change = (next: ToolInput) => {
     setKnown(undefined);
     // A title usually fits only its file. Columns chosen before any data come from a link that is about this data.
-    const isFirst = isBlank(textIn(tool.inputs.input));
-    if (!isFirst) tool.setOptions(next.kind === "file" ? { ...UNCHOSEN, title: "" } : UNCHOSEN);
+    const isFirst = isBlank(tool.inputs.input ?? EMPTY_INPUT);
+    if (!isFirst) tool.setOptions(next.kind === "typed" ? UNCHOSEN : { ...UNCHOSEN, title: "" });
     tool.replace("input", next);
   };
   const choose = (name: string, value: unknown) => {
@@ -56,6 +58,7 @@ export default function DataVisualizerPage() {
         <ToolInputField
           tool={tool}
           onChange={change}
+          onFiles={(files) => change({ kind: "files", files })}
           sample={SAMPLE}
           placeholder="Paste CSV, or drop a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
