@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runServiceWorker, type WorkerScope } from "./service-worker.ts";
+import { TAKE_SHARED } from "./share-target.ts";
 
 const SCOPE = "https://sundry.test/drawer/";
 const PASTE = "tools/pastebin/000000000000";
@@ -50,7 +51,22 @@ function startWorker(network: (path: string) => Response, cached: Record<string,
     listeners.get("fetch")?.({ request, respondWith: (promise: Promise<Response>) => (answer = promise) });
     return (await answer)?.text();
   };
-  return { stores, fetched, dispatch, fetchText };
+  /** Posts a form, as the system does, and returns where the worker sends the page. */
+  const share = async (form: FormData) => {
+    let answer: Promise<Response> | undefined;
+    const request = new Request(`${SCOPE}share`, { method: "POST", body: form });
+    listeners.get("fetch")?.({
+      request,
+      respondWith: (promise: Promise<Response>) => (answer = promise),
+      waitUntil: () => {},
+    });
+    return (await answer)?.headers.get("location");
+  };
+  const takeShared = () =>
+    new Promise<unknown>((resolve) =>
+      listeners.get("message")?.({ data: TAKE_SHARED, ports: [{ postMessage: resolve }] }),
+    );
+  return { stores, fetched, dispatch, fetchText, share, takeShared };
 }
 
 const online = (path: string) => new Response(`network ${path}`);
@@ -122,6 +138,24 @@ describe("runServiceWorker", () => {
     expect(await fetchText("assets/a-1.js", { mode: "cors" })).toBe("kept a");
     expect(await fetchText("assets/b-2.js", { mode: "cors" })).toBe("network assets/b-2.js");
     expect(fetched).toEqual(["assets/b-2.js"]);
+  });
+
+  it("keeps what is shared until a page takes it, once, without network, URL or cache", async () => {
+    const { share, takeShared, fetched, stores } = startWorker(offline);
+    const form = new FormData();
+    form.append("text", "secret");
+    form.append("files", new File(["{}"], "a.json"));
+    expect(await share(form)).toBe(`${SCOPE}?shared`);
+    expect(await takeShared()).toMatchObject({ text: "secret", files: [{ name: "a.json" }] });
+    expect(await takeShared()).toBeUndefined();
+    expect(fetched).toEqual([]);
+    expect(stores.size).toBe(0);
+  });
+
+  it("opens the page after a share that can't be read", async () => {
+    const { share, takeShared } = startWorker(offline);
+    expect(await share("not a form" as never)).toBe(`${SCOPE}?shared`);
+    expect(await takeShared()).toBeUndefined();
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { readShared, SHARE_PATH, SHARED_QUERY, type SharedContent, TAKE_SHARED } from "#app/share-target.ts";
+
 /** The files of one release, as paths relative to the site's base. */
 export interface Release {
   /** Changes when any file does. */
@@ -25,6 +27,7 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
   const pastePath = /^tools\/pastebin\/[^/]+$/;
   const timeoutMs = 5_000;
   const concurrency = 6;
+  const keepSharedMs = 60_000;
 
   const cacheFile = async (path: string, isPage: boolean) => {
     const cache = await worker.caches.open(name);
@@ -60,6 +63,27 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
     if (response && response.status < 500) return response;
     return (await worker.caches.match(address(path))) ?? (await answer) ?? Response.error();
   };
+  /** What was shared last, until the page takes it. It is never in a URL or on disk. */
+  let shared: Promise<SharedContent | undefined> | undefined;
+  let onTaken: (() => void) | undefined;
+  const receiveShared = (event: FetchEvent) => {
+    shared = event.request
+      .formData()
+      .then(readShared)
+      .catch(() => undefined);
+    // The browser ends a worker that has nothing to do, and with it what was shared.
+    const taken = new Promise<void>((resolve) => {
+      onTaken = resolve;
+      setTimeout(resolve, keepSharedMs);
+    });
+    event.waitUntil(taken);
+    event.respondWith(shared.then(() => Response.redirect(address(SHARED_QUERY), 303)));
+  };
+  const giveShared = async (port: MessagePort | undefined) => {
+    port?.postMessage(await shared);
+    shared = undefined;
+    onTaken?.();
+  };
   const serveAsset = async (request: Request, path: string): Promise<Response> =>
     (await worker.caches.match(address(path))) ?? worker.fetch(request);
 
@@ -67,12 +91,16 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
   worker.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
   worker.addEventListener("fetch", (event) => {
     const { request } = event;
+    if (request.method === "POST" && request.url === address(SHARE_PATH)) return receiveShared(event);
     if (request.method !== "GET" || !request.url.startsWith(scope)) return;
     const path = new URL(request.url).pathname.slice(new URL(scope).pathname.length).replace(/\/$/, "");
     if (request.mode !== "navigate") {
       if (knownAssets.has(path)) event.respondWith(serveAsset(request, path));
     } else if (paste !== undefined && pastePath.test(path)) event.respondWith(servePage(request, paste));
     else if (knownPages.has(path)) event.respondWith(servePage(request, path));
+  });
+  worker.addEventListener("message", ({ data, ports: [port] }) => {
+    if (data === TAKE_SHARED) void giveShared(port);
   });
 }
 
@@ -89,13 +117,14 @@ export interface WorkerScope {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   addEventListener(type: "install" | "activate", listener: (event: LifetimeEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
 }
 
 interface LifetimeEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface FetchEvent {
+interface FetchEvent extends LifetimeEvent {
   request: Request & { mode: string };
   respondWith(answer: Promise<Response>): void;
 }

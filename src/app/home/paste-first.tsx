@@ -1,15 +1,25 @@
 import { useEffect, useState } from "react";
 import { offerTools } from "#app/palette/offer.ts";
+import { SHARED_QUERY } from "#app/share-target.ts";
 import { useIsApple } from "#ui/apple-keys.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { isPageDrag } from "#ui/page-drag.ts";
+import { toastFailed } from "#ui/toast.tsx";
+import { takeDropped } from "#ui/use-file-drop.tsx";
 
 /** Takes whatever is pasted or dropped on the page, and offers the tools that accept it. */
 export function PasteFirst() {
   const apple = useIsApple();
   const [isDragging, setIsDragging] = useState(false);
   useEffect(() => listenForContent(setIsDragging), []);
+  useEffect(() => {
+    if (location.search !== SHARED_QUERY && !("launchQueue" in window)) return;
+    import("#app/home/received.ts").then(
+      ({ receive }) => receive(),
+      () => toastFailed("This part could not be loaded. Are you offline?"),
+    );
+  }, []);
   return (
     <div
       className={`mt-6 flex min-h-12 max-w-[34rem] items-center gap-3 rounded border border-dashed px-3 py-1.5 text-sm transition-colors ${isDragging ? "border-accent bg-accent-soft text-ink" : "border-rule-strong bg-card text-ink-2"}`}
@@ -82,8 +92,7 @@ function listenForContent(setIsDragging: (isDragging: boolean) => void): () => v
 const isPaletteOpen = () => document.querySelector("dialog[open]") !== null;
 
 function offer(data: DataTransfer): void {
-  const files = [...data.files];
   const text = data.getData("text/plain");
-  if (files.length > 0) offerTools(files);
+  if (data.files.length > 0) takeDropped(data, offerTools);
   else if (text.trim() !== "") offerTools(text);
 }

@@ -46,6 +46,13 @@ describe("siteRoutes", () => {
     expect(response.body).toContain(`<title>${title}</title>`);
   });
 
+  it("sends a share to the home page without reading it", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const response = await app.inject({ method: "POST", url: "/share", headers, payload: "not --x at all" });
+    expect([response.statusCode, response.headers.location]).toEqual([303, "/?shared"]);
+    expect((await get("/share", BROWSER)).statusCode).toBe(404);
+  });
+
   it.each([SHORT_LINK_PAGE, FALLBACK_PAGE, RECIPE_PAGE, "sitemap.xml"])("rejects a build without %s", async (file) => {
     const { folder, parent } = await fixtureSite();
     await rm(join(folder, file));

@@ -33,6 +33,14 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
     app.get(`${path}/`, HIDDEN, (request, reply) => reply.redirect(basePath + path + queryOf(request.url), 308));
   }
 
+  // The service worker takes what is shared with the installed site. Without it, the page asks to share it again, and the
+  // body is never read.
+  app.post(
+    "/share",
+    { ...HIDDEN, onRequest: async (_, reply) => reply.redirect(`${basePath}/?shared`, 303) },
+    () => {},
+  );
+
   const fallback = documents.get(FALLBACK_PAGE);
   if (fallback) {
     app.get("/tools/pastebin/:id([0-9A-Za-z]{12})", HIDDEN, (request, reply) => {
