@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
@@ -182,9 +185,10 @@ test.describe("Batches", () => {
       Object.assign(window, { showSaveFilePicker });
     });
     await openHydrated(page, "/tools/reverse-text");
-    const names = ["a.txt", "b.txt"];
-    const buffer = Buffer.alloc(40_000_000, "abcdefgh\n");
-    await picker(page).setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer })));
+    const folder = await mkdtemp(join(tmpdir(), "sundry-batch-"));
+    const paths = ["a.txt", "b.txt"].map((name) => join(folder, name));
+    for (const path of paths) await writeFile(path, Buffer.alloc(40_000_000, "abcdefgh\n"));
+    await picker(page).setInputFiles(paths);
     await page.locator(".action-bar button").first().click();
     await expect(page.getByText("2 of 2 files done", { exact: true })).toBeVisible();
     await button(page, "Save ZIP").click();
@@ -195,6 +199,7 @@ test.describe("Batches", () => {
       return file.size;
     });
     expect(size).toBeGreaterThan(10_000);
+    await rm(folder, { recursive: true });
   });
 
   test("says that a step works on one file at a time", async ({ page }) => {
