@@ -10,6 +10,8 @@ interface Props {
   noun: string;
   icon: IconName;
   multiple?: boolean;
+  /** Takes several files for an operation that runs on each. */
+  batch?: boolean;
   /** File types for the picker, as in the `accept` attribute. */
   accept: string;
   /** The formats and limits, shown below the button. */
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** A file input: pick, drop anywhere on the panel, or paste anywhere on the page. */
-export function FileInput({ noun, icon, multiple = false, accept, formats, children, ...props }: Props) {
+export function FileInput({ noun, icon, multiple = false, batch = false, accept, formats, children, ...props }: Props) {
   const ownChooserRef = useRef<HTMLElement>(null);
   const {
     replaceLabel = multiple ? "Replace files" : "Replace file",
@@ -100,7 +102,7 @@ export function FileInput({ noun, icon, multiple = false, accept, formats, child
             aria-label={multiple ? "Files" : "File"}
             tabIndex={-1}
             className="sr-only"
-            multiple={multiple}
+            multiple={multiple || batch}
             accept={accept}
             disabled={disabled}
             onChange={(event) => {

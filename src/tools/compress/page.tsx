@@ -18,6 +18,7 @@ const MODES = { compress: "Compress", decompress: "Decompress", zip: "Zip", unzi
 
 /** As many files fit without scrolling, on a phone too. */
 const MAX_VISIBLE_FILES = 5;
+const MAX_LISTED = 200;
 
 /** What each mode takes. Text can only be compressed. */
 const CHOOSERS: Readonly<Record<string, { noun: string; accept: string; formats: string }>> = {
@@ -52,9 +53,10 @@ function CompressInput({ tool }: { tool: Tool }) {
       {...chooser}
       icon="file-up"
       multiple={multiple}
+      batch
       chooserRef={tool.fieldOf("input")}
       chosen={chosen}
-      onFiles={(files) => tool.setInput("input", { kind: "files", files: multiple ? files : files.slice(0, 1) })}
+      onFiles={(files) => tool.replace("input", { kind: "files", files })}
       onClear={() => tool.setInput("input", EMPTY_INPUT)}
     >
       {chosen.length > 0 && (
@@ -63,7 +65,7 @@ function CompressInput({ tool }: { tool: Tool }) {
           className="grid max-h-96 content-start lg:max-h-112 gap-1 overflow-y-auto p-3.5 text-sm -outline-offset-2"
           tabIndex={chosen.length > MAX_VISIBLE_FILES ? 0 : undefined}
         >
-          {chosen.map(({ name, size }, index) => (
+          {chosen.slice(0, MAX_LISTED).map(({ name, size }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list is replaced as a whole
             <li key={index} className="flex gap-3">
               <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
