@@ -1,8 +1,8 @@
 /** More files than anybody means to drop. */
-const MAX_FILES = 10_000;
+export const MAX_FILES = 10_000;
 
 /**
- * All files in dropped folders, by path. Hidden files and folders, such as `.git`, are left out.
+ * The files in dropped folders, by path, up to a limit. Hidden files and folders, such as `.git`, are left out.
  * @throws when the folder can't be read
  */
 export async function readFolders(entries: readonly (FileSystemEntry | null)[]): Promise<readonly File[]> {

@@ -18,11 +18,13 @@ export function takeDropped(data: DataTransfer, take: (files: readonly File[]) =
   // To be asked during the event: later, the drop is empty.
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
   import("#ui/read-folders.ts")
-    .then(({ readFolders }) => readFolders(entries))
-    .then(
-      (files) => (files.length > 0 ? take(files) : toastFailed("This folder has no files.")),
-      () => toastFailed("This folder can't be read."),
-    );
+    .then(async ({ readFolders, MAX_FILES }) => {
+      const files = await readFolders(entries);
+      if (files.length === 0) toastFailed("This folder has no files.");
+      else take(files);
+      if (files.length === MAX_FILES) toastFailed(`Only the first ${MAX_FILES.toLocaleString("en")} files were taken.`);
+    })
+    .catch(() => toastFailed("This folder can't be read."));
 }
 
 /** Makes a panel a drop target: spread `target` on the panel and render `overlay` above its body. */
