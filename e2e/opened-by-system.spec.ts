@@ -9,7 +9,7 @@ async function share(page: Page, entries: Readonly<Record<string, string>>): Pro
     const form = document.createElement("form");
     form.method = "POST";
     form.enctype = "multipart/form-data";
-    form.action = new URL("share", document.baseURI).href;
+    form.action = "/share";
     for (const [name, value] of Object.entries(entries)) {
       const field = document.createElement("input");
       field.name = name;

@@ -128,9 +128,19 @@ const ON_SERVER = "Sent to our server when you start";
 /** The tools for a file's text, or those that accept its media type. */
 async function entriesForFile(file: File): Promise<readonly OpenEntry[]> {
   const text = await textStart(file);
-  if (text !== undefined) return openEntries(text, { asText: true });
   const { sendTargets } = await import("#tools/send-targets.ts");
   const toolsFor = (type: string) => Object.values(sendTargets(type)).flat();
+  if (text !== undefined) {
+    const forAnyText = toolsFor("text/plain");
+    // A short file may look like anything.
+    const forItsType = file.type === "" ? [] : toolsFor(file.type).filter((tool) => !forAnyText.includes(tool));
+    const entries = [
+      ...openEntries(text, { asText: false }),
+      ...forItsType.flatMap(({ id }) => toEntry(id, "For this kind of file")),
+      ...openEntries(text, { asText: true }),
+    ];
+    return entries.filter(({ id }, index) => entries.findIndex((entry) => entry.id === id) === index);
+  }
   const forAnyFile = toolsFor("application/octet-stream");
   const forThisType = toolsFor(file.type).filter((tool) => !forAnyFile.includes(tool));
   const inBrowser = ({ runs }: ToolSummary) => runs === "browser";
