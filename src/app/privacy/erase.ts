@@ -5,6 +5,7 @@ import { clearRecipes } from "#app/recipes/saved-recipes.ts";
 import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
 import { OfflineError } from "#contract/offline-error.ts";
+import { forgetDiskResults } from "#ui/batch/disk-results.ts";
 import { forgetWork } from "#ui/kept-work.ts";
 import { forgetOwnPastes } from "#ui/own-pastes.ts";
 import { forgetKeptStates } from "#ui/use-kept-state.ts";
@@ -28,6 +29,7 @@ export async function eraseEverything(): Promise<string | undefined> {
   forgetWork();
   forgetOwnPastes();
   clearRecipes();
+  await forgetDiskResults().catch((error: unknown) => console.warn("Couldn't remove big results.", error));
   await deleteOfflineCopy().catch((error: unknown) =>
     console.warn("Couldn't remove the offline copy of the site.", error),
   );

@@ -187,6 +187,10 @@ function BrowserData() {
         </div>
       </li>
       <li>
+        <strong>Big results of many files</strong> that run at once, in this browser’s private storage, until you close
+        the page.
+      </li>
+      <li>
         <strong>A copy of the site</strong> for offline use, unless you save data or are on a cellular network. It
         contains nothing of yours.
       </li>

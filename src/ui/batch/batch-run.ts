@@ -1,7 +1,9 @@
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
+import type { FileResult } from "#shared/run-operation.ts";
 import type { BatchJob } from "#ui/batch/batch-input.ts";
 import { BatchQueue, type BatchSnapshot, type Finished } from "#ui/batch/batch-queue.ts";
+import { DiskResults } from "#ui/batch/disk-results.ts";
 import { WorkerBridge } from "#ui/worker-bridge.ts";
 
 const MIN_WORKERS = 2;
@@ -10,6 +12,9 @@ const MAX_WORKERS = 4;
 const NOTIFY_INTERVAL_MS = 100;
 /** A worker that has returned this much is replaced, because it would keep it in memory. */
 const REUSE_BYTES = 33_554_432;
+
+/** Results beyond this are kept on disk. */
+const MAX_MEMORY_BYTES = 134_217_728;
 
 export interface BatchProgress extends BatchSnapshot {
   /** From 0 to 1, with the parts of files that are read. */
@@ -28,6 +33,7 @@ export class BatchRun {
   readonly job: BatchJob;
   readonly #settings: Settings;
   readonly #queue: BatchQueue;
+  readonly #disk = new DiskResults();
   readonly #bridges: WorkerBridge[] = [];
   /** How much of its file each worker has read. */
   readonly #fractions: number[] = [];
@@ -94,6 +100,11 @@ export class BatchRun {
     return { ...snapshot, fraction: Math.min(1, (settled + partly) / snapshot.items.length) };
   }
 
+  async #store(files: readonly FileResult[]): Promise<readonly FileResult[]> {
+    if (this.#queue.snapshot.bytes < MAX_MEMORY_BYTES) return files;
+    return Promise.all(files.map(async (file) => ({ ...file, content: await this.#disk.keep(file.content) })));
+  }
+
   #disposeWorkers(): void {
     for (const bridge of this.#bridges.splice(0)) bridge?.dispose();
   }
@@ -120,7 +131,7 @@ export class BatchRun {
         },
       );
       if (result.kind !== "files") throw new Error(`Expected files instead of ${result.kind}`);
-      return result;
+      return { ...result, files: await this.#store(result.files) };
     } catch (error) {
       throw signal.aborted ? error : await explain(error, file, operation);
     } finally {
