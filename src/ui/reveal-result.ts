@@ -8,11 +8,12 @@ const MARGIN_PX = { top: 72, bottom: 16 };
 /** After a run started by an action button, gives the focus back to the button and scrolls to the result. */
 export function revealResult(button: HTMLElement, { phase }: RunState): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
-  if (phase === "done") scrollToResult(button);
+  if (phase === "done") scrollToResult(findResult(button));
 }
 
-function scrollToResult(button: HTMLElement): void {
-  const box = findResult(button)?.getBoundingClientRect();
+/** Scrolls to a result unless enough of it is in view. */
+export function scrollToResult(result: HTMLElement | null | undefined): void {
+  const box = result?.getBoundingClientRect();
   if (!box || box.top < innerHeight - MIN_VISIBLE_PX) return;
   scrollBy({
     top: Math.min(box.top - MARGIN_PX.top, box.bottom - innerHeight + MARGIN_PX.bottom),

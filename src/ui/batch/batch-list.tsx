@@ -128,7 +128,7 @@ const Row = memo(function Row({ item, place, count, isTabStop, isOpen, onOpen, o
         type="button"
         tabIndex={tabIndex}
         aria-disabled={!isSettled}
-        className={`flex h-full min-w-0 flex-1 items-center gap-3 px-3.5 text-left -outline-offset-2 ${isSettled ? "hover:bg-sunk" : "cursor-default"}`}
+        className={`flex h-full min-w-0 flex-1 items-center gap-3 px-3.5 text-left -outline-offset-2 ${!isSettled ? "cursor-default" : isOpen ? "" : "hover:bg-card"}`}
         onFocus={focus}
         onClick={() => isSettled && onOpen(index)}
       >

@@ -13,6 +13,7 @@ import { FileContent } from "#ui/file-content.tsx";
 import { FileList } from "#ui/file-list.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { scrollToResult } from "#ui/reveal-result.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { Tool } from "#ui/use-tool.ts";
@@ -28,7 +29,10 @@ export function BatchPanel({ tool, job }: Props) {
   const batch = useSyncExternalStore(run.subscribe, run.getProgress);
   const [onlyFailed, setOnlyFailed] = useState(false);
   const [opened, setOpened] = useState<number>();
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per run
+  useEffect(() => scrollToResult(panel.current), [run]);
   const { items, counts, running } = batch;
   const failed = items.filter(({ state }) => state.phase === "failed");
   const isFiltered = onlyFailed && failed.length > 0;
@@ -38,7 +42,7 @@ export function BatchPanel({ tool, job }: Props) {
     list.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   };
   return (
-    <div className="flex min-w-0 flex-col gap-4 [&>:first-child]:grow">
+    <div ref={panel} className="flex min-w-0 flex-col gap-4 [&>:first-child]:grow">
       <Panel
         sunk
         expandable
