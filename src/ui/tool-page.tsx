@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
-import { batchInput } from "#ui/batch/batch-input.ts";
+import { takesMany } from "#ui/batch/batch-input.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
@@ -127,14 +127,13 @@ interface FieldProps
 /** The text field of one input of a tool. */
 export function ToolInputField({ tool, name = "input", onChange, onFiles, ...field }: FieldProps) {
   const declared = inputsOf(tool.operations);
-  const takesMany = Object.values(tool.operations).some((operation) => batchInput(operation) === name);
   const takeFiles = onFiles ?? ((files) => tool.replace(name, { kind: "files", files }));
   return (
     <TextInput
       label={declared[name]?.label ?? "Input"}
       value={tool.inputs[name] ?? EMPTY_INPUT}
       onChange={onChange ?? ((value) => tool.setInput(name, value))}
-      onFiles={takesMany ? takeFiles : undefined}
+      onFiles={takesMany(tool.operations, name) ? takeFiles : undefined}
       onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
       sample={tool.sampleOf(name)}
       {...field}

@@ -6,7 +6,7 @@ import type { AnyOperation, DataOf, InputDeclaration, Operations } from "#shared
 import { defaultOptions, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 import type { FileResult, OperationResult, TextResult } from "#shared/run-operation.ts";
 import { isShareLink } from "#shared/share-link/is-share-link.ts";
-import { type BatchJob, batchInput } from "#ui/batch/batch-input.ts";
+import { type BatchJob, batchInput, takesMany } from "#ui/batch/batch-input.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { focusAfter } from "#ui/focus-after.ts";
 import type { Handover } from "#ui/handover.ts";
@@ -252,7 +252,7 @@ export function useTool<All extends Operations>(
     const { mode: wanted } = handover;
     if (modes && wanted !== undefined && wanted in all) setMode(wanted);
     const { files = [] } = handover;
-    setInput(firstInput, files.length > 1 ? { kind: "files", files } : value);
+    setInput(firstInput, files.length > 1 && takesMany(all, firstInput) ? { kind: "files", files } : value);
     setIsFollowing(auto);
   });
   useRunKey(() => run(), runKey);

@@ -82,6 +82,7 @@ const FOR_ONE_FILE: readonly string[] = [
   "pdf-splitter",
   "pdf-to-images",
   "string-to-image",
+  "text-diff",
   "timestamp-converter",
   "unit-converter",
   "url-shortener",

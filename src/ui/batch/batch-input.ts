@@ -1,5 +1,5 @@
 import type { NamedInputs } from "#shared/named-inputs.ts";
-import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
+import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
 
 /** One operation on many files, with the options of its start. */
 export interface BatchJob {
@@ -10,6 +10,11 @@ export interface BatchJob {
   /** The other inputs, which are the same for all. */
   others: NamedInputs;
   options: Readonly<Record<string, unknown>>;
+}
+
+/** Whether several files for this input become a batch. */
+export function takesMany(operations: Operations, input: string): boolean {
+  return Object.values(operations).some((operation) => batchInput(operation) === input);
 }
 
 /** The input that takes one of many files at a time: the only required one, unless it is a short value. */
