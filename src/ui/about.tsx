@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AnyOperation, OperationExample, Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
+import { batchInput } from "#ui/batch/batch-input.ts";
 
 interface Props {
   title: string;
@@ -27,6 +28,7 @@ export function About({ title, operations = {}, shown, lead, children }: Props) 
     );
   // An example without text output, such as a chart, would show only its input.
   const worked = examples.filter(({ outputs }) => outputs.length > 0);
+  const takesBatch = Object.values(operations).some((operation) => batchInput(operation) !== undefined);
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-rule pt-6">
       <h2 id="about" className="font-serif text-xl font-semibold">
@@ -35,7 +37,10 @@ export function About({ title, operations = {}, shown, lead, children }: Props) 
       <div className="prose mt-3 max-w-[68ch]">
         <p>{lead}</p>
         <h3>Good to know</h3>
-        <ul>{children}</ul>
+        <ul>
+          {children}
+          {takesBatch && <li>Drop many files or a folder to run on each, and save the results as a ZIP.</li>}
+        </ul>
       </div>
       {worked.length > 0 && (
         <>
