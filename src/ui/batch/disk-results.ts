@@ -1,3 +1,4 @@
+import { trackMemory } from "#ui/blob-memory.ts";
 import { keepsWork } from "#ui/kept-work.ts";
 
 /** In the browser's private storage for this site, with a folder for each open page. */
@@ -32,6 +33,8 @@ export class DiskResults {
       await writable.write(content);
       await writable.close();
       const file = await handle.getFile();
+      // The copy in memory is free once it's collected.
+      trackMemory(content);
       return file.slice(0, file.size, content.type);
     } catch {
       // The disk or the site's share of it is full.
