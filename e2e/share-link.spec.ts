@@ -165,3 +165,26 @@ test("a secret in a link is refused, and so is a link to a page that takes none"
   await expect(problem(page)).toContainText("This tool doesn’t take options from a link.");
   await expect(button(page, "Share link")).toHaveCount(0);
 });
+
+test("a link carries a recipe, which runs only when the visitor starts it", async ({ page }) => {
+  const recipe = { recipe: 1, name: "Twice", steps: [{ tool: "reverse-text", operation: "reverse" }] };
+  await openHydrated(page, `/recipes${pack({ recipe, inputs: { input: "abc" } })}`);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Twice");
+  await expect(page.getByRole("textbox", { name: "Input" })).toHaveValue("abc");
+  await page.waitForTimeout(LIVE_MS);
+  await expect(output(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/recipes$/);
+  await button(page, "Share link").click();
+  const link = panel(page).getByLabel("Link", { exact: true });
+  await expect(link).toHaveValue(/\/recipes#o=1\.[\w-]+$/);
+  await openHydrated(page, await link.inputValue());
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Twice");
+
+  for (const hash of ["#o=2.AAAA", pack({ options: {} }), pack({ recipe: { ...recipe, steps: [{ tool: "x" }] } })]) {
+    await page.evaluate((hash) => location.assign(hash), hash);
+    await expect(
+      page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: "This link can’t be opened" }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  }
+});

@@ -10,10 +10,12 @@ import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
 import { openRecipe, writeRecipe } from "./recipe-file.ts";
 import { saveRecipes, useSavedRecipes, withRecipe } from "./saved-recipes.ts";
+import { ShareRecipe, useSharedRecipe } from "./share-recipe.tsx";
 import { loadSiteOperations, type RecipeEditor } from "./use-recipe.ts";
 
 /** Saves, exports and imports the recipe, and lists the saved ones. */
 export function KeepRecipe({ recipe }: { recipe: RecipeEditor }) {
+  useSharedRecipe(recipe);
   return (
     <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
       <ThisRecipe recipe={recipe} />
@@ -93,6 +95,7 @@ function ThisRecipe({ recipe: editor }: { recipe: RecipeEditor }) {
         <Button look="quiet" icon="download" disabled={isEmpty} onClick={exportFile}>
           Export
         </Button>
+        {!isEmpty && <ShareRecipe recipe={editor} />}
         <Button look="quiet" icon="square-terminal" disabled={isEmpty} onClick={() => copyAs(writeCommand)}>
           Copy as command
         </Button>
