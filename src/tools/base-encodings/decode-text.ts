@@ -1,6 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 import { PositionTracker } from "#shared/position-tracker.ts";
-import { type Encoding, type EncodingName, encodingFor } from "./encodings.ts";
+import { ENCODING_NAMES, type Encoding, type EncodingName, encodingFor } from "./encodings.ts";
 
 interface DecodeOptions {
   encoding: EncodingName;
@@ -36,7 +36,10 @@ export async function* decodeText(
         count += 1;
         continue;
       }
-      if (value === undefined) throw fail(`“${characterAt(piece, at)}” is not a character of this encoding.`);
+      if (value === undefined)
+        throw fail(
+          `“${characterAt(piece, at)}” is not a character of ${encoding === "custom" ? "your alphabet" : ENCODING_NAMES[encoding]}.`,
+        );
       if (isPadded) throw fail("There is more text after the padding.");
       const problem = decoder.push(value, bytes);
       if (problem) throw fail(problem);

@@ -19,7 +19,7 @@ export const ENCODING_NAMES = {
   base64: "Base64",
   base64url: "Base64url",
   base91: "Base91",
-  custom: "Your alphabet",
+  custom: "Custom alphabet",
 } as const;
 
 export type EncodingName = keyof typeof ENCODING_NAMES;

@@ -18,7 +18,7 @@ export const operations = {
         { double: "Double", single: "Single", none: "None" },
         { help: "Where the language has a choice. A regular expression and XML have none." },
       ),
-      ascii: flag("ASCII only", false, { help: "Escapes é, 你 and 😀 too. Not in SQL and CSV." }),
+      ascii: flag("ASCII only", false, { help: "Escapes é and 😀 too. Not in SQL and CSV." }),
     },
     messages: { empty: "Please enter text to escape", done: "Escaped!", failed: "Failed to escape" },
     examples: [
