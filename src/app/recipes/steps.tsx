@@ -58,7 +58,7 @@ export function Steps({ recipe }: { recipe: RecipeEditor }) {
   return (
     <>
       <ol ref={list} aria-label="Steps">
-        <Gap isLast={steps.length === 0}>
+        <Gap line={steps.length === 0 ? "hidden" : "bottom-0"}>
           <AddStep recipe={recipe} at={0} onAdd={add(0)} />
         </Gap>
         {steps.map(({ key, step }, index) => (
@@ -90,7 +90,7 @@ export function Steps({ recipe }: { recipe: RecipeEditor }) {
                 />
               </Suspense>
             </li>
-            <Gap isLast={index === steps.length - 1}>
+            <Gap line={index === steps.length - 1 ? "h-1.5" : "bottom-0"}>
               <AddStep recipe={recipe} at={index + 1} onAdd={add(index + 1)} />
             </Gap>
           </Fragment>
@@ -107,12 +107,12 @@ export function Steps({ recipe }: { recipe: RecipeEditor }) {
 }
 
 /** The line from one step to the next, with a menu on it. */
-function Gap({ isLast, children }: { isLast: boolean; children: ReactNode }) {
+function Gap({ line, children }: { line: string; children: ReactNode }) {
   return (
     <li className="relative flex py-1.5 pl-16 pointer-coarse:pl-18">
       <span
         aria-hidden="true"
-        className={`absolute top-0 left-13.75 border-l-2 border-rule-strong pointer-coarse:left-15.75 ${isLast ? "h-1.5" : "bottom-0"}`}
+        className={`absolute top-0 left-13.75 border-l-2 border-rule-strong pointer-coarse:left-15.75 ${line}`}
       />
       {children}
     </li>
