@@ -284,7 +284,7 @@ export interface Operation<
   /** A step of the tool's own page, not offered by any other interface. */
   internal: boolean;
   /** Its inputs are often passwords, keys or tokens: the history never keeps them. */
-  sensitive?: boolean;
+  sensitive: boolean;
   /** The recipe that it runs, if it is one. */
   recipe?: Recipe;
 }
