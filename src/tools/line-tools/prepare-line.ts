@@ -33,7 +33,8 @@ export function prepareLines({ trim, skipBlank }: Preparation, onLine: OnLine): 
 
 /** Writes a line in capitals, so that lines which differ only in case become equal; ASCII without a string. */
 export function foldCase(bytes: Uint8Array, from: number, to: number): Uint8Array {
-  const folded = bytes.slice(from, to);
+  // Not `slice`: that of a Node Buffer shares its memory.
+  const folded = Uint8Array.from(bytes.subarray(from, to));
   for (let at = 0; at < folded.length; at++) {
     const byte = folded[at] as number;
     if (byte >= 0x80) return encoder.encode(decoder.decode(bytes.subarray(from, to)).toUpperCase());
