@@ -11,7 +11,7 @@ export function recipeRoutes(recipes: RecipeTools, tools: ToolModules): FastifyP
       const found = recipes.get(params.id);
       const operation = found && (await tools.operations(params.id)).run;
       if (!operation) throw notFound("There is no such recipe.");
-      const { inputs, options, gives, messages, live, timeLimit, runs, sensitive } = operation;
+      const { inputs, options, gives, messages, live, timeLimit, runs, sensitive = false } = operation;
       const published: PublishedRecipe = {
         recipe: found.recipe,
         operation: {
