@@ -120,7 +120,13 @@ export function readWith(language: LanguageName, literals: readonly string[]): R
     writeFileSync(path, code);
     const [program = "", ...args] = command(path);
     const env = { ...process.env, LC_ALL: "C.UTF-8", GO111MODULE: "off", GOFLAGS: "", GOTOOLCHAIN: "local" };
-    const output = execFileSync(program, args, { encoding: "utf8", env, maxBuffer: 2 ** 26, timeout: 120_000 });
+    const output = execFileSync(program, args, {
+      encoding: "utf8",
+      env,
+      maxBuffer: 2 ** 26,
+      timeout: 120_000,
+      stdio: "pipe",
+    });
     return {
       fingerprint,
       texts: output
