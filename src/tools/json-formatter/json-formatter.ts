@@ -1,8 +1,8 @@
 import { LF } from "#shared/ascii.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
-import { InvalidJsonError } from "./invalid-json.ts";
-import { type DuplicateKey, JsonReformatter } from "./json-reformatter.ts";
+import { InvalidJsonError } from "#shared/json/invalid-json.ts";
+import { type DuplicateKey, reformatJson } from "#shared/json/json-reformatter.ts";
 import { sortJsonKeys } from "./sort-keys.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -28,11 +28,11 @@ export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: Format
   const { indent, lines = false, onDuplicateKey } = settings;
   const watch = onDuplicateKey ? { onDuplicateKey } : {};
   if (!settings.sortKeys) {
-    yield* reformat(chunks, new JsonReformatter({ indent, lines, ...watch }));
+    yield* reformatJson(chunks, { indent, lines, ...watch });
     return;
   }
-  const minified = await join(reformat(chunks, new JsonReformatter({ indent: "", lines, ...watch })));
-  yield* reformat(sortLines(minified), new JsonReformatter({ indent, lines }));
+  const minified = await join(reformatJson(chunks, { indent: "", lines, ...watch }));
+  yield* reformatJson(sortLines(minified), { indent, lines });
 }
 
 /** Sorts the keys of each line of a minified document. */
@@ -65,20 +65,6 @@ export async function findJsonError(
     if (error instanceof InvalidJsonError) return error;
     throw error;
   }
-}
-
-async function* reformat(
-  chunks: AsyncIterable<Bytes> | Iterable<Bytes>,
-  reformatter: JsonReformatter,
-): AsyncGenerator<Bytes> {
-  for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; ) {
-      at = reformatter.read(chunk, at);
-      if (at < chunk.length) yield reformatter.take();
-    }
-  }
-  reformatter.finish();
-  yield reformatter.take();
 }
 
 async function join(pieces: AsyncIterable<Bytes>): Promise<Bytes> {

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import type { DuplicateKey } from "#shared/json/json-reformatter.ts";
 import {
   dataOutput,
   fileInput,
@@ -11,7 +12,6 @@ import {
 } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 import type { FormatSettings } from "./json-formatter.ts";
-import type { DuplicateKey } from "./json-reformatter.ts";
 import { jsonOf, type TreeNode } from "./json-tree.ts";
 
 const INDENTS = { "1": " ", "2": "  ", "3": "   ", "4": "    ", "8": "        ", tab: "\t" } as const;

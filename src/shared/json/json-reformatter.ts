@@ -23,7 +23,7 @@ import {
   TAB,
 } from "#shared/ascii.ts";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
-import { DuplicateKeys } from "./duplicate-keys.ts";
+import { DuplicateKeys } from "#shared/json/duplicate-keys.ts";
 import {
   explainCharacter,
   explainEnd,
@@ -31,7 +31,7 @@ import {
   explainWord,
   InvalidJsonError,
   type Opening,
-} from "./invalid-json.ts";
+} from "#shared/json/invalid-json.ts";
 import {
   AFTER_VALUE,
   COLON,
@@ -56,11 +56,39 @@ import {
   STRING,
   WORD,
   ZERO,
-} from "./json-states.ts";
+} from "#shared/json/json-states.ts";
 
 export interface DuplicateKey extends Required<TextPosition> {
   /** The key as written, up to 64 bytes. Only valid during the callback. */
   readKey: () => string;
+}
+
+interface ReformatSettings {
+  /** One level of indentation: spaces or one tab. Empty minifies. */
+  indent: string;
+  /** Reads and writes JSON Lines: several JSON texts, each starting on its own line. */
+  lines?: boolean;
+  onDuplicateKey?: (found: DuplicateKey) => void;
+}
+
+/**
+ * Validates and reformats a JSON text (RFC 8259), given as UTF-8 chunks of any size; strings and numbers stay as
+ * written.
+ * @throws {InvalidJsonError}
+ */
+export async function* reformatJson(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  settings: ReformatSettings,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reformatter = new JsonReformatter(settings);
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) {
+      at = reformatter.read(chunk, at);
+      if (at < chunk.length) yield reformatter.take();
+    }
+  }
+  reformatter.finish();
+  yield reformatter.take();
 }
 
 /**
@@ -70,7 +98,7 @@ export interface DuplicateKey extends Required<TextPosition> {
  * This is one state machine in one function with local variables because it runs once per byte: one function per token
  * was several times slower. Nothing is recursive, so each level of nesting costs one byte.
  */
-export class JsonReformatter {
+class JsonReformatter {
   private readonly pretty: boolean;
   /** Accepts several values, each on its own line (JSON Lines). */
   private readonly lines: boolean;
@@ -130,16 +158,7 @@ export class JsonReformatter {
   private readonly openLines = new Float64Array(MAX_OPENINGS);
   private readonly openColumns = new Float64Array(MAX_OPENINGS);
 
-  /** `indent` is one level: spaces or one tab. Empty minifies. */
-  constructor({
-    indent,
-    lines = false,
-    onDuplicateKey,
-  }: {
-    indent: string;
-    lines?: boolean;
-    onDuplicateKey?: (found: DuplicateKey) => void;
-  }) {
+  constructor({ indent, lines = false, onDuplicateKey }: ReformatSettings) {
     this.pretty = indent !== "";
     this.lines = lines;
     this.indentByte = indent.startsWith("\t") ? TAB : SPACE;

@@ -30,7 +30,7 @@ import {
   START,
   STRING,
   ZERO,
-} from "./json-states.ts";
+} from "#shared/json/json-states.ts";
 
 /** Thrown for a text that is not JSON (RFC 8259). `reason` is the message without "Invalid JSON: ". */
 export class InvalidJsonError extends InputError {
