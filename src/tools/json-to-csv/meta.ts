@@ -1,0 +1,32 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "json-to-csv",
+  title: "JSON to CSV Converter",
+  description: "Turn JSON of any size, nested or by line, into a table for spreadsheets.",
+  category: "Converters",
+  order: 5,
+  keywords: [
+    "json2csv",
+    "json to tsv",
+    "json to excel",
+    "json to table",
+    "spreadsheet",
+    "comma separated values",
+    "tab separated values",
+    "jsonl to csv",
+    "ndjson to csv",
+    "json lines",
+    "flatten",
+    "flatten json",
+    "unwind",
+    "explode",
+    "nested json",
+    "array of objects",
+    "api response",
+    "export",
+    "data conversion",
+  ],
+  icon: "sheet",
+  runs: "browser",
+};
