@@ -1,0 +1,34 @@
+import { type Document, isScalar } from "yaml";
+import { isDocument, readYaml } from "./read-yaml.ts";
+
+export interface Layout {
+  /** Spaces per level. */
+  indent: number;
+  /** Indents the items of a list in a map. */
+  indentSeq: boolean;
+}
+
+/**
+ * Formats YAML: indentation, spaces and blank lines. Comments, anchors, quotes, numbers and the style of each collection
+ * stay.
+ * @throws {InputError} with line and column of the first error.
+ */
+export function formatYaml(text: string, layout: Layout, warn: (message: string) => void = () => {}): string {
+  return stringifyDocuments(readYaml(text, {}, warn), layout);
+}
+
+export function stringifyDocuments(documents: readonly Document[], layout: Layout): string {
+  let stream = "";
+  for (const document of documents) {
+    const { directives, contents } = document;
+    // A document after others needs its marker, and directives need the end of the one before.
+    if (stream !== "" && directives && isDocument(document)) directives.docStart = true;
+    const text = document.toString({ ...layout, lineWidth: 0 });
+    if (text.startsWith("%") && stream !== "" && !stream.endsWith("...\n")) stream += "...\n";
+    const isEmpty = contents === null || (isScalar(contents) && contents.value === null);
+    // An empty line after the comments would be added each time.
+    stream += isEmpty ? `${text.trim().replace(/\n+(?=\n\.\.\.$)/, "")}\n` : text;
+    if (!stream.endsWith("\n")) stream += "\n";
+  }
+  return stream;
+}

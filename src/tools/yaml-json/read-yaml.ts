@@ -1,0 +1,130 @@
+import {
+  Composer,
+  type Document,
+  type DocumentOptions,
+  isScalar,
+  type ParseOptions,
+  Parser,
+  type ScalarTag,
+  type SchemaOptions,
+  type Tags,
+} from "yaml";
+import { InputError } from "#shared/input-error.ts";
+import { positionAt } from "#shared/text-position.ts";
+
+export type YamlVersion = "1.2" | "1.1";
+
+interface ReadSettings {
+  /** For documents without a `%YAML` directive. */
+  version?: YamlVersion;
+  /** Warn of values that YAML 1.1 reads differently. */
+  warnOfVersions?: boolean;
+}
+
+/** The parser and everything after it is recursive. */
+export const MAX_YAML_DEPTH = 200;
+
+/**
+ * Parses a stream of YAML documents. Errors stay in each document; integers are BigInts.
+ * @throws {InputError} for more than 200 levels of nesting.
+ */
+export function parseYaml(text: string, { version = "1.2", warnOfVersions = false }: ReadSettings = {}): Document[] {
+  const options: ParseOptions & DocumentOptions & SchemaOptions = {
+    version,
+    merge: true,
+    intAsBigInt: true,
+    prettyErrors: false,
+    logLevel: "silent",
+    compat: warnOfVersions && version === "1.2" ? "yaml-1.1" : null,
+    // So that binary data keeps its line breaks.
+    resolveKnownTags: false,
+    customTags: keepNumbers,
+  };
+  return [...new Composer(options).compose(checkedTokens(text), true, text.length)];
+}
+
+/** Makes numbers keep their text when they are written again. */
+function keepNumbers(tags: Tags): Tags {
+  return tags.map((tag) => {
+    if (typeof tag === "string" || !/:(?:int|float)$/.test(tag.tag)) return tag;
+    const { stringify, ...rest } = tag as ScalarTag;
+    return { ...rest, stringify: (item, ...more) => item.source ?? stringify?.(item, ...more) ?? String(item.value) };
+  });
+}
+
+function* checkedTokens(text: string) {
+  for (const token of new Parser().parse(text)) {
+    const offset = findTooDeep(token);
+    if (offset !== undefined) {
+      const position = positionAt(text, offset);
+      throw new InputError(
+        `This YAML is nested deeper than ${MAX_YAML_DEPTH} levels at line ${position.line}, column ${position.column}.`,
+        { field: "input", position },
+      );
+    }
+    yield token;
+  }
+}
+
+/** A token of the parser, as far as nesting matters. */
+interface Nested {
+  offset?: number;
+  value?: unknown;
+  key?: unknown;
+  items?: readonly unknown[];
+}
+
+/** The offset of the first token that is nested too deeply. */
+function findTooDeep(root: unknown): number | undefined {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    // An item and its value are two levels of tokens, the document and its end three more.
+    if (depth > 2 * MAX_YAML_DEPTH + 3) return (level.find(hasOffset) as Nested | undefined)?.offset ?? 0;
+    level = level.flatMap((token) => {
+      const { value, key, items = [] } = token as Nested;
+      return [key, value, ...items].filter((child) => typeof child === "object" && child !== null);
+    });
+  }
+  return undefined;
+}
+
+function hasOffset(token: unknown): boolean {
+  return (token as Nested).offset !== undefined;
+}
+
+/**
+ * Parses YAML without errors; warnings name their position.
+ * @throws {InputError} with line and column of the first error.
+ */
+export function readYaml(text: string, settings: ReadSettings, warn: (message: string) => void): Document[] {
+  const documents = parseYaml(text, settings);
+  for (const { errors } of documents) {
+    for (const { message, pos } of errors.slice(0, 1)) throw invalidYaml(message, text, pos[0]);
+  }
+  for (const { warnings } of documents) {
+    for (const { message, pos } of warnings) {
+      const { line, column } = positionAt(text, pos[0]);
+      warn(`Line ${line}, column ${column}: ${firstLine(message)}`);
+    }
+  }
+  return documents;
+}
+
+export function invalidYaml(message: string, text: string, offset: number): InputError {
+  const position = positionAt(text, offset);
+  return new InputError(`Invalid YAML: ${firstLine(message)} at line ${position.line}, column ${position.column}`, {
+    field: "input",
+    position,
+  });
+}
+
+export function firstLine(message: string): string {
+  return message.split("\n", 1)[0] ?? message;
+}
+
+/** False for comments that no document follows. */
+export function isDocument({ contents, directives }: Document): boolean {
+  if (directives?.docStart) return true;
+  const isMissing = isScalar(contents) && contents.value === null && contents.source === "";
+  return contents !== null && !(isMissing && !contents.anchor && !contents.tag);
+}
