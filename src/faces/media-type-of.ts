@@ -22,6 +22,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".toml": "application/toml",
   ".tif": "image/tiff",
   ".tiff": "image/tiff",
   ".tsv": "text/tab-separated-values",
