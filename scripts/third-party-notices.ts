@@ -5,10 +5,11 @@ import type { Plugin, Rolldown } from "vite";
 /** Packages whose icons and styles are in the pages without being imported as modules. */
 const NON_MODULE_PACKAGES = ["lucide-static", "tailwindcss"];
 
-/** Notices of code that is compiled into a package, which the package omits. */
-const COMPILED_IN: Readonly<Record<string, string>> = {
+/** Notices that a package omits: its own, or those of code compiled into it. */
+const OMITTED: Readonly<Record<string, string>> = {
   "@jsquash/avif": join(import.meta.dirname, "notices/avif.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
+  saxes: join(import.meta.dirname, "notices/saxes.txt"),
 };
 
 /** SPDX ids of the licenses that allow this use. */
@@ -81,8 +82,8 @@ async function readNotice(folder: string): Promise<{ title: string; text: string
   if (!isAccepted(license))
     throw new Error(`${name} is bundled, but its license (${license}) is not on the list of accepted licenses`);
   const texts = await readTexts(folder);
-  const compiledIn = COMPILED_IN[name];
-  if (compiledIn) texts.push(await readFile(compiledIn, "utf8"));
+  const omitted = OMITTED[name];
+  if (omitted) texts.push(await readFile(omitted, "utf8"));
   if (texts.length === 0) throw new Error(`${name} is bundled, but has no license text`);
   const title = [`${name} ${version}, ${license}`, sourceUrl(description)].filter(Boolean).join("\n");
   return { title, text: texts.map((text) => text.trim()).join("\n\n") };
