@@ -35,7 +35,7 @@ export function lintYaml(text: string): string {
   const verdict = errors > 0 ? `❌ Invalid YAML: ${counts}` : `✅ Valid YAML${counts && `: ${counts}`}`;
   const lines = findings.slice(0, MAX_FINDINGS).map(({ kind, message, offset }) => {
     const { line, column } = positionAt(text, offset);
-    return `Line ${line}, column ${column}: ${kind}: ${firstLine(message)}`;
+    return `Line ${line}, column ${column}: ${kind}: ${inPlainWords(firstLine(message))}`;
   });
   const omitted = findings.length - lines.length;
   return [verdict, ...lines, ...(omitted > 0 ? [`and ${omitted} more`] : [])].join("\n");
@@ -56,4 +56,8 @@ function lintAliases(document: Document): Finding[] {
     },
   });
   return findings;
+}
+
+function inPlainWords(message: string): string {
+  return message.replace(/^Value may be parsed as either (\S+) or (\S+)$/, "$1, but YAML 1.1 reads it as $2");
 }

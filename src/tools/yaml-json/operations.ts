@@ -175,7 +175,7 @@ backup: *main
         title: "Duplicate key, and a country that YAML 1.1 reads as false",
         input: "name: Ada\ncountry: no\nname: Grace\n",
         output: `❌ Invalid YAML: 1 error, 1 warning
-Line 2, column 10: warning: Value may be parsed as either !!str or !!bool
+Line 2, column 10: warning: !!str, but YAML 1.1 reads it as !!bool
 Line 3, column 1: error: Map keys must be unique`,
       },
       {
