@@ -22,7 +22,7 @@ interface ReadSettings {
 }
 
 /** The parser and everything after it is recursive. */
-export const MAX_YAML_DEPTH = 200;
+const MAX_YAML_DEPTH = 200;
 
 /**
  * Parses a stream of YAML documents. Errors stay in each document; integers are BigInts.
