@@ -72,6 +72,7 @@ function CompressInput({ tool }: { tool: Tool }) {
               <span className="shrink-0 font-mono text-xs text-ink-2">{formatBytes(size)}</span>
             </li>
           ))}
+          {chosen.length > MAX_LISTED && <li className="text-ink-2">and {chosen.length - MAX_LISTED} more</li>}
         </ul>
       )}
     </FileInput>
