@@ -24,7 +24,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 const json = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 
-/** `count` files, the middle one of which is broken. */
+/** `count` files. The middle one is broken. */
 function manyFiles(count: number) {
   return Array.from({ length: count }, (_, index) =>
     json(`${index}.json`, index === count / 2 ? '{"id" 1}' : `{"id":${index}}`),

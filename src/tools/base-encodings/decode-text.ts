@@ -75,7 +75,7 @@ function valuesOf({ alphabet, ignoresCase, aliases = {}, groupLength }: Encoding
 
 const characterAt = (text: string, at: number) => String.fromCodePoint(text.codePointAt(at) ?? 0);
 
-/** Replaces Adobe's marks <~ and ~> by spaces. `~` is no digit, and `<` before it only at the start. */
+/** Replaces Adobe's marks <~ and ~> by spaces. `~` isn't a digit, and `<` before it only at the start. */
 async function* withoutMarks(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = "";
   let isStart = true;

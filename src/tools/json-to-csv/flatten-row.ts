@@ -38,7 +38,7 @@ const VALUE = "value";
 
 /**
  * Turns rows, each given as minified JSON text, into cells. Numbers keep their text; null is an empty cell. Columns are
- * added in the order of their first appearance. They are told apart by their place, not their name, so `{"a.b": 1}` and
+ * added in the order of their first appearance. Their place tells them apart, not their name, so `{"a.b": 1}` and
  * `{"a": {"b": 1}}` don't overwrite each other.
  */
 export class RowFlattener {

@@ -19,7 +19,7 @@ interface Style {
 
 /**
  * Writes a text as a string literal.
- * @param pieces of the text, none of which splits a character
+ * @param pieces of the text that split no character
  * @throws {InputError} at a character that the language can't express.
  */
 export async function* escapeString(pieces: AsyncIterable<string>, options: EscapeOptions): AsyncGenerator<string> {
@@ -158,7 +158,7 @@ function styleFor({ language, quotes, ascii }: EscapeOptions): Style {
 const NO_QUOTES = { open: "", close: "" };
 const around = (quote: string) => ({ open: quote, close: quote });
 
-/** @param others further characters that take a backslash., none of which is special in a character class */
+/** @param others further characters that take a backslash. They have no special meaning in a character class. */
 function backslashStyle(language: StringLanguage, quote: string, quotes: Quotes, ascii: boolean, others = ""): Style {
   const numeric = NUMERIC[language] ?? codeUnits;
   const isPlain = (character: string) => character === quote || character === "\\" || others.includes(character);
