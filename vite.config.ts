@@ -31,6 +31,9 @@ const inSite = inFolders(...SITE);
 /** Parts of the site that several pages load, but none for its first paint. */
 const isLoadedLater = inFolders("/src/app/recipes/", "/src/app/palette/guess-kind.ts", "/src/app/palette/open-in.ts");
 
+const inTool = inFolders("/src/ui/", "/src/shared/");
+/** What only the first run of some tools needs. */
+const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/");
 /** The parts that a page loads later are not shared by so many. */
 const SHARED_BY = 10;
 
@@ -63,7 +66,7 @@ export default defineConfig({
                 { name: "framework", test: inFolders("/node_modules/react", "/node_modules/scheduler/") },
                 { name: "site", test: (id) => inSite(id) && !isLoadedLater(id), minShareCount: 2 },
                 { name: "worker-bridge", test: inFolders(...WORKER), minShareCount: 2 },
-                { name: "tool", test: inFolders("/src/ui/", "/src/shared/"), minShareCount: SHARED_BY },
+                { name: "tool", test: (id) => inTool(id) && !isForRun(id), minShareCount: SHARED_BY },
               ],
             },
           },
