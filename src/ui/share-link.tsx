@@ -26,7 +26,7 @@ export function ShareLink({ shareable, className = "" }: Props) {
         className={buttonClass("quiet", className)}
       >
         <Icon name="link" />
-        <span className="max-sm:hidden">Share</span>
+        <span>Share</span>
       </button>
       <div
         id={id}
