@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "yaml-json",
   title: "YAML ↔ JSON",
-  description: "Convert YAML to JSON and back, format YAML and keep its comments, find errors.",
+  description: "Convert YAML to JSON and back; format it, keep comments, find errors.",
   category: "Converters",
   order: 6,
   keywords: [
