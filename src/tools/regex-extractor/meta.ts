@@ -22,6 +22,8 @@ export const meta: ToolMeta = {
     "named groups",
     "extract emails",
     "email extractor",
+    "unique emails",
+    "emails in a log",
     "extract urls",
     "extract links",
     "phone numbers",
