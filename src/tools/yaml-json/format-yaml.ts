@@ -26,9 +26,13 @@ export function stringifyDocuments(documents: readonly Document[], layout: Layou
     const text = document.toString({ ...layout, lineWidth: 0 });
     if (text.startsWith("%") && stream !== "" && !stream.endsWith("...\n")) stream += "...\n";
     const isEmpty = contents === null || (isScalar(contents) && contents.value === null);
-    // An empty line after the comments would be added each time.
-    stream += isEmpty ? `${text.trim().replace(/\n+(?=\n\.\.\.$)/, "")}\n` : text;
+    stream += isEmpty ? `${trimComments(text.trim())}\n` : text;
     if (!stream.endsWith("\n")) stream += "\n";
   }
   return stream;
+}
+
+/** Removes empty lines between the comments and the end of a document, which each run would add to. */
+function trimComments(text: string): string {
+  return text.endsWith("\n...") ? `${text.slice(0, -"\n...".length).trimEnd()}\n...` : text;
 }
