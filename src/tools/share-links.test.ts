@@ -47,7 +47,8 @@ function valuesFor(declaration: OptionDeclaration): fc.Arbitrary<unknown> {
     case "secret":
       return fc.constantFrom("", SECRET);
     default:
-      return fc.string({ unit: "binary", maxLength: Math.min(declaration.maxLength ?? 50, 50) });
+      // A character outside the BMP counts twice.
+      return fc.string({ unit: "binary", maxLength: Math.floor(Math.min(declaration.maxLength ?? 50, 50) / 2) });
   }
 }
 
