@@ -29,6 +29,10 @@ export default defineConfig({
           hookTimeout: TIMEOUT_MS,
         },
       },
+      // Public suites that the project doesn't contain: `npm run quality -- --suites DIR`.
+      ...(process.env.SUITES_DIR
+        ? [{ test: { name: "suites", include: ["src/tools/*/testing/public-suite.ts"], testTimeout: TIMEOUT_MS } }]
+        : []),
     ],
   },
 });
