@@ -1,4 +1,4 @@
-import { type Document, isScalar } from "yaml";
+import { type Document, isScalar, visit } from "yaml";
 import { isDocument, readYaml } from "./read-yaml.ts";
 
 export interface Layout {
@@ -23,6 +23,7 @@ export function stringifyDocuments(documents: readonly Document[], layout: Layou
     const { directives, contents } = document;
     // A document after others needs its marker, and directives need the end of the one before.
     if (stream !== "" && directives && isDocument(document)) directives.docStart = true;
+    quoteLeadingSpace(document);
     const text = document.toString({ ...layout, lineWidth: 0 });
     if (text.startsWith("%") && stream !== "" && !stream.endsWith("...\n")) stream += "...\n";
     const isEmpty = contents === null || (isScalar(contents) && contents.value === null);
@@ -35,4 +36,15 @@ export function stringifyDocuments(documents: readonly Document[], layout: Layou
 /** Removes empty lines between the comments and the end of a document, which each run would add to. */
 function trimComments(text: string): string {
   return text.endsWith("\n...") ? `${text.slice(0, -"\n...".length).trimEnd()}\n...` : text;
+}
+
+/** As a block, the library writes these texts so that they can't be read back: all white space, or a whole document. */
+function quoteLeadingSpace(document: Document): void {
+  visit(document, {
+    Scalar: (_, scalar) => {
+      const { value, type } = scalar;
+      if (typeof value !== "string" || type?.startsWith("QUOTE") || !/^\n* /.test(value)) return;
+      if (scalar === document.contents || value.trim() === "") scalar.type = "QUOTE_DOUBLE";
+    },
+  });
 }

@@ -282,6 +282,14 @@ describe("jsonToYaml", () => {
     expect(await toYaml(JSON.stringify([long]))).toBe(`- ${long}\n`);
   });
 
+  it.each([" \n", "\n \n", " a\nb", "\n a", " \na"])("keeps the leading space of %j", async (text) => {
+    for (const value of [text, [text], { a: text }]) {
+      const yaml = await toYaml(JSON.stringify(value));
+      expect(toJson(yaml)).toBe(JSON.stringify(value));
+      expect(toJson(formatYaml(yaml, LAYOUT))).toBe(JSON.stringify(value));
+    }
+  });
+
   it("writes JSON Lines as documents", async () => {
     expect(await toYaml('{"a":1}\n[]\n"x"')).toBe("a: 1\n---\n[]\n---\nx\n");
   });
@@ -320,6 +328,11 @@ f: |
   text
 `;
     expect(formatYaml(yaml, LAYOUT)).toBe(yaml);
+  });
+
+  it("keeps the leading space of a document that is a block", () => {
+    expect(toJson(formatYaml("|1\n  a\n b\n", LAYOUT))).toBe('" a\\nb\\n"');
+    expect(formatYaml("a: |2\n   b\n  c\n", LAYOUT)).toBe("a: |2\n   b\n  c\n");
   });
 
   it("indents as the options say", () => {
