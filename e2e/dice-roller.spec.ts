@@ -168,7 +168,7 @@ test("makes a link that opens with the notation", async ({ page, context }) => {
   await page.getByText("Notation", { exact: true }).click();
   await notation(page).fill("2d6 + d%");
   await button(page).click();
-  await page.getByRole("button", { name: "Share Link" }).click();
+  await page.getByRole("button", { name: "Copy Link" }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
   const link = await clipboard(page);
   expect(new URL(link).hash).toBe("#2d6+1d100");

@@ -24,8 +24,8 @@ export function AboutDiceRoller() {
       </li>
       <li>Limits: 20 parts per roll, each a number or 1 to 20 dice with 2 to 100 sides.</li>
       <li>
-        Rolls use your browser’s cryptographic random numbers and stay in it. <strong>Share Link</strong> contains only
-        the notation.
+        Rolls use your browser’s cryptographic random numbers and stay in it. <strong>Copy Link</strong> copies a link
+        with only the notation.
       </li>
     </About>
   );

@@ -25,7 +25,7 @@ export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolea
             Copy
           </Button>
           <Button look="quiet" icon="link" disabled={rolling} onClick={share}>
-            Share Link
+            Copy Link
           </Button>
         </>
       }
