@@ -54,7 +54,7 @@ for (const id of toolIds) {
 }
 
 function textOf(html: string, pattern: RegExp): string | undefined {
-  return html.match(pattern)?.[1];
+  return html.match(pattern)?.[1]?.replaceAll("&amp;", "&");
 }
 
 test.describe("a path that doesn't exist", () => {
