@@ -29,7 +29,8 @@ export default function QualityPage() {
         <h1 className="font-semibold font-serif text-2xl leading-tight tracking-tight">Quality</h1>
         <p className="mt-2 max-w-[68ch] text-ink-2">
           Test suites of standards bodies and other projects, and programs such as curl, say what a tool should do. This
-          is how ours compare. Our own tests run every case, and fail if a number on this page is wrong.
+          is how ours compare. Our own tests run every case and fail if a number on this page is wrong; only suites with
+          a date in their name are run by hand.
         </p>
         <p className="mt-5 text-lg">
           <strong className="font-semibold tabular-nums">
