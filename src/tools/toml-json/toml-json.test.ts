@@ -214,7 +214,8 @@ describe("jsonToToml", () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(text, tree), async (value) => {
         const json = JSON.stringify(value);
-        expect(JSON.parse(tomlToJson(await toToml(json), ""))).toEqual(JSON.parse(json));
+        // JSON.parse of Node 24.21 may read the key " as a backslash, if another object has that key.
+        expect(await parseJson(tomlToJson(await toToml(json), ""))).toEqual(await parseJson(json));
       }),
     );
   });
