@@ -54,7 +54,13 @@ export default function PasteView() {
             </div>
           )}
           <div className="mt-5 flex flex-wrap items-start gap-2">
-            <Button look={isOwn ? "plain" : "main"} onClick={state.open}>
+            <Button
+              look={isOwn ? "plain" : "main"}
+              onClick={() => {
+                ignoreSecondClick();
+                state.open();
+              }}
+            >
               Open and delete it
             </Button>
             {!isOwn && share.buttons}
@@ -66,6 +72,23 @@ export default function PasteView() {
     case "found":
       return <PasteArticle id={id} paste={state.paste} />;
   }
+}
+
+const DOUBLE_CLICK_MS = 1_000;
+
+/** The second click of a double click could hit a link in what the first one opened, and leave it. */
+function ignoreSecondClick(): void {
+  const listening = new AbortController();
+  addEventListener(
+    "click",
+    (event) => {
+      if (event.detail < 2) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true, signal: listening.signal },
+  );
+  setTimeout(() => listening.abort(), DOUBLE_CLICK_MS);
 }
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
