@@ -7,7 +7,7 @@ export const operations = {
     label: "Convert to UTF-8",
     busy: "Converting",
     live: true,
-    inputs: byteStreamInput("Input"),
+    inputs: byteStreamInput("Input", { accepts: ["text/plain", "application/octet-stream"] }),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
     options: {
       from: choice("Encoding of the file", { detect: "Detect", ...ENCODINGS }),
