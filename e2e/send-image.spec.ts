@@ -12,13 +12,10 @@ test.describe("Send to… for images", () => {
     await openHydrated(page, "/tools/mock-image-generator");
     await page.getByLabel("Width").fill("64");
     await button(page, "Send to…").click();
-    await expect(page.locator("[data-category] ul button")).toHaveText([
-      "Image Converter",
-      "Image Metadata Extractor",
-      "Image Editor",
-      "Base64 Encode/Decode",
-      "Hash Generator",
-    ]);
+    const targets = page.locator("[data-category] ul button");
+    await expect(targets).toContainText(["Base64 Encode/Decode", "Hash Generator"]);
+    const imageTools = ["Image Converter", "Image Metadata Extractor", "Image Editor"];
+    expect((await targets.allTextContents()).slice(0, imageTools.length)).toEqual(imageTools);
     await button(page, "Image Editor").click();
     await expect(page.getByRole("img", { name: "Preview of mock-64x200.png" })).toBeVisible();
     await button(page, "Rotate right").click();
