@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { IconName } from "#shared/icons.ts";
 import type { Category } from "#shared/tool-meta.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -32,6 +32,11 @@ interface Props<Picked extends Item> {
   onPick: (item: Picked) => void;
 }
 
+/** Gets the focus as the popover opens, in time for what is typed next. On a phone, its keyboard would cover the list. */
+function focusOnOpen(field: HTMLInputElement | null): void {
+  field?.toggleAttribute("autofocus", matchMedia("(pointer: fine)").matches);
+}
+
 /** A button that opens a popover of tools or the like, in groups, with a filter. */
 export function PickMenu<Picked extends Item>({
   label,
@@ -45,23 +50,29 @@ export function PickMenu<Picked extends Item>({
 }: Props<Picked>) {
   const [find, setFind] = useState<Awaited<ReturnType<typeof loadItems>>>();
   const [query, setQuery] = useState("");
-  const filter = useRef<HTMLInputElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  /** Whether Enter was pressed before the items were there. */
+  const wantsFirst = useRef(false);
   const id = useId();
-  const load = async (popover: HTMLElement) => {
-    // A phone's keyboard would cover the list.
-    if (matchMedia("(pointer: fine)").matches) filter.current?.focus();
+  useEffect(() => {
+    if (!find || !wantsFirst.current) return;
+    wantsFirst.current = false;
+    popover.current?.querySelector("button")?.click();
+  }, [find]);
+  const load = async () => {
     try {
       const loaded = await loadItems();
       setFind(() => loaded);
     } catch {
-      popover.hidePopover();
+      popover.current?.hidePopover();
       toastFailed(`The list of ${noun} could not be loaded. Are you offline?`);
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== filter.current) return moveRovingFocus(event);
+    if (!(event.target instanceof HTMLInputElement)) return moveRovingFocus(event);
     const first = event.currentTarget.querySelector("button");
-    if (event.key === "Enter") first?.click();
+    if (event.key === "Enter" && !find) wantsFirst.current = true;
+    else if (event.key === "Enter") first?.click();
     else if (event.key === "ArrowDown") first?.focus();
     else return;
     event.preventDefault();
@@ -81,18 +92,20 @@ export function PickMenu<Picked extends Item>({
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves the focus among the controls inside */}
       <div
+        ref={popover}
         id={id}
         popover="auto"
         className="popover send-menu"
         onKeyDown={onKeyDown}
-        onToggle={({ newState, currentTarget }) => {
-          if (newState === "open") return load(currentTarget);
+        onToggle={({ newState }) => {
+          if (newState === "open") return load();
+          wantsFirst.current = false;
           setFind(undefined);
           setQuery("");
         }}
       >
         <input
-          ref={filter}
+          ref={focusOnOpen}
           aria-label={`Filter ${noun}`}
           placeholder={`Filter ${noun}`}
           className="field"
