@@ -150,7 +150,7 @@ test("copies the roll as one line", { tag: "@nightly" }, async ({ page, context 
   await count(page).fill("2");
   await button(page).click();
   await expect(dice(page, "2d6")).toHaveCount(2);
-  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Copied!");
   const rolled = await values(page, "2d6");
   expect(await clipboard(page)).toBe(`2d6: ${rolled.join(" + ")} = ${sum(rolled)}`);
