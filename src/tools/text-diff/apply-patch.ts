@@ -14,12 +14,18 @@ export function applyPatch(original: string, patch: string): string {
       FIELD,
     );
   }
-  const result = applyTo(original, only);
+  const result = apply(original, only);
   if (result === false) throw new InputError(describeMismatch(original, only), FIELD);
   return result;
 }
 
 const FIELD = { field: "patch" };
+
+/** With other line endings only if it doesn't fit as it is: a patch copied from a web page has lost its own. */
+function apply(original: string, patch: StructuredPatch): string | false {
+  const exact = applyTo(original, patch, { autoConvertLineEndings: false });
+  return exact === false ? applyTo(original, patch) : exact;
+}
 
 function parse(patch: string): StructuredPatch[] {
   try {
@@ -32,7 +38,7 @@ function parse(patch: string): StructuredPatch[] {
 /** Names the first part that doesn't fit. */
 function describeMismatch(original: string, patch: StructuredPatch): string {
   const index = patch.hunks.findIndex(
-    (_, last) => applyTo(original, { ...patch, hunks: patch.hunks.slice(0, last + 1) }) === false,
+    (_, last) => apply(original, { ...patch, hunks: patch.hunks.slice(0, last + 1) }) === false,
   );
   const hunk = patch.hunks[index];
   const line = hunk?.oldStart ?? 1;

@@ -218,6 +218,11 @@ describe("applyPatch", () => {
       expect(applyPatch(original, one)).toBe("one\n2\nthree\nfour\n");
   });
 
+  it("keeps the line endings of a patch that fits, and adapts those of one that doesn't", () => {
+    expect(applyPatch("a\n", "@@ -0,0 +1 @@\n+b\r\n")).toBe("b\r\na\n");
+    expect(applyPatch("a\n", "@@ -1 +1 @@\r\n-a\r\n+b\r\n")).toBe("b\n");
+  });
+
   it("finds the place if lines were added above", () => {
     expect(applyPatch(`zero\n${original}`, patch)).toBe("zero\none\n2\nthree\nfour\n");
   });
