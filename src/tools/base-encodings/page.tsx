@@ -1,9 +1,7 @@
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutBaseEncodings } from "./about.tsx";
 import { operations } from "./operations.ts";
-
-const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 
 export default function BaseEncodingsPage() {
   return (
@@ -16,16 +14,7 @@ export default function BaseEncodingsPage() {
           decode: "Paste encoded text, or drop a file",
         }}
         paste={{ title: "Encoded text", language: "text" }}
-        files={([file], tool) =>
-          file && (
-            <FileContent
-              file={file}
-              title="Decoded content"
-              took={tool.shown?.milliseconds}
-              onUseAsInput={tool.takeAsInput}
-            />
-          )
-        }
+        files={fileResult("Decoded content")}
       />
       <AboutBaseEncodings />
     </>

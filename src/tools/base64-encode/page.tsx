@@ -1,10 +1,8 @@
 import type { InputError } from "#shared/input-error.ts";
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutBase64 } from "./about.tsx";
 import { operations } from "./operations.ts";
-
-const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 
 export default function Base64Page() {
   return (
@@ -18,16 +16,7 @@ export default function Base64Page() {
         }}
         paste={{ title: "Base64", language: "text" }}
         advice={adviceAt}
-        files={([file], tool) =>
-          file && (
-            <FileContent
-              file={file}
-              title="Decoded Base64"
-              took={tool.shown?.milliseconds}
-              onUseAsInput={tool.takeAsInput}
-            />
-          )
-        }
+        files={fileResult("Decoded Base64")}
       />
       <AboutBase64 />
     </>

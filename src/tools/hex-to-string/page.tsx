@@ -1,10 +1,8 @@
 import type { InputError } from "#shared/input-error.ts";
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutHexToString } from "./about.tsx";
 import { INVALID_HEX, operations } from "./operations.ts";
-
-const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 
 export default function HexToStringPage() {
   return (
@@ -15,16 +13,7 @@ export default function HexToStringPage() {
         placeholder="Type or paste, or drop a file"
         paste={{ title: "Converted text", language: "text" }}
         advice={advise}
-        files={([file], tool) =>
-          file && (
-            <FileContent
-              file={file}
-              title="Converted hex"
-              took={tool.shown?.milliseconds}
-              onUseAsInput={tool.takeAsInput}
-            />
-          )
-        }
+        files={fileResult("Converted hex")}
       />
       <AboutHexToString />
     </>

@@ -1,9 +1,7 @@
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { AboutTextEncoding } from "./about.tsx";
 import { operations } from "./operations.ts";
-
-const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 
 export default function TextEncodingPage() {
   return (
@@ -17,16 +15,7 @@ export default function TextEncodingPage() {
           repair: "Paste text with characters such as Ã© or â€™",
         }}
         paste={{ title: "Converted text", language: "text" }}
-        files={([file], tool) =>
-          file && (
-            <FileContent
-              file={file}
-              title="Converted text"
-              took={tool.shown?.milliseconds}
-              onUseAsInput={tool.takeAsInput}
-            />
-          )
-        }
+        files={fileResult("Converted text")}
       />
       <AboutTextEncoding />
     </>
