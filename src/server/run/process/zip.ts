@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import yazl from "yazl";
 import { contentChunks } from "#faces/file-content.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
+import { numbered } from "#shared/numbered.ts";
 import type { OutputFile } from "#shared/operation.ts";
 
 /** The same time for every entry makes archives reproducible. This is the earliest that ZIP supports. */
@@ -27,9 +28,8 @@ export async function* zipFiles(files: readonly OutputFile[]): AsyncGenerator<Ui
 
 /** @example a second "a.txt" becomes "a (2).txt" */
 function uniqueName(name: string, taken: Set<string>): string {
-  const { stem = name, extension = "" } = /^(?<stem>.+?)(?<extension>\.[^.]*)?$/s.exec(name)?.groups ?? {};
   let unique = name;
-  for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${stem} (${count})${extension}`;
+  for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = numbered(name, count);
   taken.add(unique.toLowerCase());
   return unique;
 }
