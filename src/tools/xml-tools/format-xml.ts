@@ -51,24 +51,25 @@ async function findVerbatim(chunks: AsyncIterable<string>): Promise<BitSet> {
   const parser = xmlParser();
   const tokenizer = new XmlTokenizer();
   const verbatim = new BitSet();
-  const open: { index: number; hasChild: boolean; hasBlank: boolean }[] = [];
+  const open: { index: number; hasChild: boolean; hasBlank: boolean; hasBreak: boolean }[] = [];
   let elements = 0;
   const look = ({ kind, text }: XmlToken) => {
     const parent = open.at(-1);
     if (kind === "open") {
       if (parent) parent.hasChild = true;
       if (PRESERVE.test(text)) verbatim.add(elements);
-      open.push({ index: elements++, hasChild: false, hasBlank: false });
+      open.push({ index: elements++, hasChild: false, hasBlank: false, hasBreak: false });
     } else if (kind === "close") {
       open.pop();
       // White space may be the text of an element, unless it only breaks the line.
-      if (parent && !parent.hasChild && parent.hasBlank) verbatim.add(parent.index);
+      if (parent?.hasBlank && !parent.hasChild && !parent.hasBreak) verbatim.add(parent.index);
     } else if (parent && kind !== "text") {
       parent.hasChild = true;
       if (kind === "cdata") verbatim.add(parent.index);
     } else if (parent) {
       if (/[^ \t\r\n]/.test(text)) verbatim.add(parent.index);
-      else if (!/[\r\n]/.test(text)) parent.hasBlank = true;
+      else if (/[\r\n]/.test(text)) parent.hasBreak = true;
+      else parent.hasBlank = true;
     }
   };
   for await (const chunk of chunks) {

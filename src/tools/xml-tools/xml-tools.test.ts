@@ -223,6 +223,7 @@ describe("format and minify", () => {
           expect(await textOf("minify", cut)).toBe(await textOf("minify", xml));
         },
       ),
+      { examples: [[[" ", "\n"], 1]] },
     );
   });
 
