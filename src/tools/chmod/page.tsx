@@ -1,0 +1,52 @@
+import type { OptionValues } from "#shared/options.ts";
+import { EMPTY_INPUT } from "#ui/input-value.ts";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { useTool } from "#ui/use-tool.ts";
+import { AboutChmod } from "./about.tsx";
+import { toOctal } from "./mode.ts";
+import { operations } from "./operations.ts";
+import { PermissionGrid } from "./permission-grid.tsx";
+import { calculatePermissions } from "./permissions.ts";
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  calculate: "755, rwxr-xr-x, u+x or a line of ls -l",
+  umask: "022 or u=rwx,go=rx",
+};
+
+export default function ChmodPage() {
+  const tool = useTool(operations, { modes: true });
+  const { input = EMPTY_INPUT } = tool.inputs;
+  const typed = input.kind === "typed" ? input.text : "";
+  const isCalculation = tool.mode === "calculate";
+  return (
+    <>
+      <ToolPage
+        tool={tool}
+        modes={{ calculate: "Permissions", umask: "umask" }}
+        inputs={
+          <div className="flex min-w-0 flex-col gap-4">
+            <ToolInputField tool={tool} placeholder={PLACEHOLDERS[tool.mode]} />
+            {isCalculation && (
+              <PermissionGrid
+                mode={modeOf(typed, tool.options)}
+                onChange={(mode) => tool.replace("input", { kind: "typed", text: toOctal(mode) }, "calculate")}
+              />
+            )}
+          </div>
+        }
+        result={<ResultPanel result={tool.text} durationMs={tool.shown?.milliseconds} empty={EMPTY_RESULT} />}
+      />
+      <AboutChmod />
+    </>
+  );
+}
+
+/** The mode that a text means; 0 as long as it means none. */
+function modeOf(text: string, options: Readonly<Record<string, unknown>>): number {
+  try {
+    return calculatePermissions(text, options as OptionValues<typeof operations.calculate.options>).mode;
+  } catch {
+    return 0;
+  }
+}
