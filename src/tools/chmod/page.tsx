@@ -1,5 +1,5 @@
 import type { OptionValues } from "#shared/options.ts";
-import { EMPTY_INPUT } from "#ui/input-value.ts";
+import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
@@ -19,20 +19,21 @@ export default function ChmodPage() {
   const { input = EMPTY_INPUT } = tool.inputs;
   const typed = input.kind === "typed" ? input.text : "";
   const isCalculation = tool.mode === "calculate";
+  const tick = (mode: number) => {
+    const ticked: InputValue = { kind: "typed", text: toOctal(mode) };
+    // A shown result follows the input.
+    if (tool.shown) tool.setInput("input", ticked);
+    else tool.replace("input", ticked, "calculate");
+  };
   return (
     <>
       <ToolPage
         tool={tool}
         modes={{ calculate: "Permissions", umask: "umask" }}
         inputs={
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className={isCalculation ? "flex min-w-0 flex-col gap-4 *:first:flex-1 lg:*:first:min-h-44" : "grid"}>
             <ToolInputField tool={tool} placeholder={PLACEHOLDERS[tool.mode]} />
-            {isCalculation && (
-              <PermissionGrid
-                mode={modeOf(typed, tool.options)}
-                onChange={(mode) => tool.replace("input", { kind: "typed", text: toOctal(mode) }, "calculate")}
-              />
-            )}
+            {isCalculation && <PermissionGrid mode={modeOf(typed, tool.options)} onChange={tick} />}
           </div>
         }
         result={<ResultPanel result={tool.text} durationMs={tool.shown?.milliseconds} empty={EMPTY_RESULT} />}

@@ -1,4 +1,3 @@
-import { Panel } from "#ui/panel.tsx";
 import { CLASSES, PERMISSIONS, SETGID, SETUID } from "./mode.ts";
 
 interface Props {
@@ -17,8 +16,8 @@ export function PermissionGrid({ mode, onChange }: Props) {
     </td>
   );
   return (
-    <Panel heading="Permissions">
-      <table className="w-full text-left text-sm">
+    <div className="rounded border border-rule bg-card">
+      <table aria-label="Permissions" className="w-full text-left text-sm">
         <thead>
           <tr className="border-rule border-b text-ink-2">
             <td className="px-3.5 py-2" />
@@ -47,6 +46,6 @@ export function PermissionGrid({ mode, onChange }: Props) {
           })}
         </tbody>
       </table>
-    </Panel>
+    </div>
   );
 }
