@@ -127,17 +127,18 @@ describe("compareTexts", () => {
     expect(parts).toMatchObject([{ removed: [{ ending: "" }], added: [{ ending: "LF" }] }]);
   });
 
-  it("compares texts of 20 MB, with changes all over and with nothing in common", { timeout: 300_000 }, () => {
-    const lines = Array.from(
-      { length: 400_000 },
-      (_, index) => `${index}: some text of a usual length, ${index % 977}`,
-    );
-    const original = `${lines.join("\n")}\n`;
+  const lines = Array.from({ length: 400_000 }, (_, index) => `${index}: some text of a usual length, ${index % 977}`);
+  const original = `${lines.join("\n")}\n`;
+
+  it("compares texts of 20 MB with changes all over", { timeout: 300_000 }, () => {
     const edited = lines.flatMap((line, index) =>
       index % 40 === 7 ? [] : index % 40 === 21 ? [`${line}!`, "new"] : [line],
     );
     const spread = compareTexts(original, `${edited.join("\n")}\n`);
     expect(spread).toMatchObject({ changeCount: 20_000, removedCount: 20_000, addedCount: 20_000, isCut: true });
+  });
+
+  it.runIf(process.env.NIGHTLY)("compares texts of 20 MB with nothing in common", { timeout: 300_000 }, () => {
     const other = compareTexts(original, original.replaceAll("text", "words"));
     expect(other).toMatchObject({ changeCount: 1, removedCount: 400_000, addedCount: 400_000, isCut: true });
     expect(other.patch).toMatchObject({ whole: expect.any(Blob) });
