@@ -1,6 +1,14 @@
-import { HEAD_BYTES } from "#shared/result-limits.ts";
-import { type Change, findChanges } from "./find-changes.ts";
-import { findInlinePieces, type Piece, type Unit } from "./inline-pieces.ts";
+import {
+  cutLine,
+  type DiffLine,
+  type DiffPart,
+  KEPT_CONTEXT,
+  type LineDiff,
+  MAX_DIFF_LINES,
+} from "#shared/diff/diff-parts.ts";
+import { type Change, findChanges } from "#shared/diff/find-changes.ts";
+import { findInlinePieces, type Unit } from "#shared/diff/inline-pieces.ts";
+import { joinLongText, type LongText } from "#shared/long-text.ts";
 import { comparisonKey, type Ignoring, splitLines, trimLineBreak } from "./lines.ts";
 import { slideChanges } from "./slide-changes.ts";
 import { writePatch } from "./write-patch.ts";
@@ -13,37 +21,12 @@ export interface CompareSettings extends Ignoring {
 }
 
 /** The differences of two texts. */
-export interface TextDiff {
+export interface TextDiff extends LineDiff {
   /** The whole patch, in the unified format. A long one is not held in memory. */
-  patch: string | { whole: Blob; head: string };
+  patch: LongText;
   patchLines: number;
-  changeCount: number;
   removedCount: number;
   addedCount: number;
-  /** Parts in order, from the start; not all if there are very many lines. */
-  parts: readonly DiffPart[];
-  /** Whether `parts` are not all. */
-  isCut: boolean;
-}
-
-/** `original` and `changed` are the numbers of its first line in both texts, from 1. */
-export type DiffPart =
-  | {
-      kind: "same";
-      original: number;
-      changed: number;
-      lines: readonly string[];
-      /** The lines of the changed text, if something ignored differs. */
-      changedLines?: readonly string[];
-    }
-  /** Unchanged lines that are too many to be shown. */
-  | { kind: "omitted"; original: number; changed: number; count: number }
-  | { kind: "change"; original: number; changed: number; removed: readonly DiffLine[]; added: readonly DiffLine[] };
-
-export interface DiffLine {
-  pieces: readonly Piece[];
-  /** Empty at the end of a text without a last line break. */
-  ending: "LF" | "CRLF" | "";
 }
 
 /** Says so if one text has Windows line endings and the other doesn't, which makes every line differ. */
@@ -53,14 +36,6 @@ export function lineEndingsWarning(original: string, changed: string): string | 
   const windows = before ? "Original" : "Changed";
   return `Only ${windows} has Windows line endings (CRLF). To ignore that, choose another setting for white space.`;
 }
-
-/** The page draws no more lines. */
-const MAX_LINES = 10_000;
-/** Unchanged lines kept around changes if not all fit. */
-const KEPT_CONTEXT = 10;
-/** A longer patch is kept as a Blob, to avoid a string of 40 MB. */
-const MAX_PATCH_LENGTH = 1_048_576;
-const MAX_LINE_LENGTH = 2_000;
 
 /** Compares two texts line by line, and marks words or characters inside changed lines. */
 export function compareTexts(original: string, changed: string, settings: CompareSettings = {}): TextDiff {
@@ -78,33 +53,15 @@ export function compareTexts(original: string, changed: string, settings: Compar
   const shown = toParts(changes, lines, mark);
   const count = (side: "original" | "changed") =>
     changes.reduce((sum, one) => sum + one[side].end - one[side].start, 0);
+  const patch = joinLongText(writePatch(changes, lines, context), "text/x-diff");
   return {
-    ...joinPatch(writePatch(changes, lines, context)),
+    patch: patch.text,
+    patchLines: patch.lines,
     changeCount: changes.length,
     removedCount: count("original"),
     addedCount: count("changed"),
     ...shown,
   };
-}
-
-function joinPatch(pieces: Iterable<string>): Pick<TextDiff, "patch" | "patchLines"> {
-  const all: string[] = [];
-  const blobs: Blob[] = [];
-  let head: string | undefined;
-  let length = 0;
-  let patchLines = 0;
-  for (const piece of pieces) {
-    all.push(piece);
-    length += piece.length;
-    patchLines += piece.split("\n").length - 1;
-    if (length <= MAX_PATCH_LENGTH) continue;
-    const joined = all.splice(0).join("");
-    head ??= joined.slice(0, HEAD_BYTES / 4);
-    blobs.push(new Blob([joined]));
-    length = 0;
-  }
-  if (head === undefined) return { patch: all.join(""), patchLines };
-  return { patch: { whole: new Blob([...blobs, ...all], { type: "text/x-diff;charset=utf-8" }), head }, patchLines };
 }
 
 interface Sides {
@@ -113,9 +70,9 @@ interface Sides {
 }
 
 function toParts(changes: readonly Change[], lines: Sides, mark: CompareSettings["mark"]) {
-  const isLong = Math.max(lines.original.length, lines.changed.length) > MAX_LINES;
+  const isLong = Math.max(lines.original.length, lines.changed.length) > MAX_DIFF_LINES;
   const parts: DiffPart[] = [];
-  let room = MAX_LINES;
+  let room = MAX_DIFF_LINES;
   let at = { original: 0, changed: 0 };
   for (const change of changes) {
     parts.push(...unchangedParts(at, change.original.start, lines, isLong));
@@ -179,8 +136,4 @@ function changePart({ original, changed }: Change, lines: Sides, mark: CompareSe
   };
 }
 
-const shownText = (line: string) => cut(trimLineBreak(line));
-
-function cut(line: string): string {
-  return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line;
-}
+const shownText = (line: string) => cutLine(trimLineBreak(line));

@@ -1,3 +1,4 @@
+import { wholeText } from "#shared/long-text.ts";
 import { dataOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 import type { TextDiff } from "./compare-texts.ts";
@@ -7,7 +8,7 @@ const original = textInput("Original");
 const plain = (text: string) => ({ text, isChanged: false });
 const marked = (text: string) => ({ text, isChanged: true });
 
-const patchOf = ({ patch }: TextDiff) => (typeof patch === "string" ? patch : patch.whole);
+const patchOf = ({ patch }: TextDiff) => wholeText(patch);
 /** A long patch is in the text form of the result only. */
 const withoutBlob = ({ patch, ...diff }: TextDiff) => (typeof patch === "string" ? { patch, ...diff } : diff);
 

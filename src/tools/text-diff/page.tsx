@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
+import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -6,9 +7,10 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutTextDiff } from "./about.tsx";
+import type { TextDiff } from "./compare-texts.ts";
 import { operations } from "./operations.ts";
 
-const DiffPanel = lazyPart(() => import("./diff-panel.tsx"), "DiffPanel");
+const DiffPanel = lazyPart(() => import("#ui/diff/diff-panel.tsx"), "DiffPanel");
 
 export default function TextDiffPage() {
   const tool = useTool(operations, { modes: true });
@@ -44,7 +46,7 @@ export default function TextDiffPage() {
             />
           ) : diff ? (
             <Suspense fallback={empty}>
-              <DiffPanel diff={diff} milliseconds={shown?.milliseconds} />
+              <DiffPanel {...describeDiff(diff)} milliseconds={shown?.milliseconds} />
             </Suspense>
           ) : (
             empty
@@ -54,4 +56,19 @@ export default function TextDiffPage() {
       <AboutTextDiff />
     </>
   );
+}
+
+function describeDiff(diff: TextDiff): Omit<ComponentProps<typeof DiffPanel>, "milliseconds"> {
+  const { changeCount, addedCount, removedCount } = diff;
+  return {
+    diff,
+    text: { content: diff.patch, lines: diff.patchLines, fileName: "changes.diff", type: "text/x-diff" },
+    textView: "Patch",
+    copyLabel: "Copy Patch",
+    summary:
+      changeCount === 0
+        ? "The texts are equal"
+        : `${plural(changeCount, "change")}: +${addedCount.toLocaleString("en")} −${removedCount.toLocaleString("en")} lines`,
+    paste: { title: "Changes", language: "diff" },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Change, Span } from "./find-changes.ts";
+import type { Change, Span } from "#shared/diff/find-changes.ts";
 
 /**
  * Moves pure insertions and removals to where a person would see them. If equal lines surround one, as in a new function

@@ -2,13 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diffArrays } from "diff";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import type { DiffPart } from "#shared/diff/diff-parts.ts";
 import { applyPatch } from "./apply-patch.ts";
-import { compareTexts, type DiffPart, lineEndingsWarning, type TextDiff } from "./compare-texts.ts";
-import { findChanges } from "./find-changes.ts";
-import { findInlinePieces } from "./inline-pieces.ts";
+import { compareTexts, lineEndingsWarning, type TextDiff } from "./compare-texts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "text-diff-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -147,65 +145,6 @@ describe("compareTexts", () => {
   it("compares lines of 10 MB", () => {
     const long = "word ".repeat(2_000_000);
     expect(compareTexts(long, `${long}!`).changeCount).toBe(1);
-  });
-});
-
-describe("findChanges", () => {
-  const sequences = fc.array(fc.nat({ max: 5 }), { maxLength: 40 });
-  const sizeOf = (changes: ReturnType<typeof findChanges>) =>
-    changes.reduce(
-      (sum, { original, changed }) => sum + original.end - original.start + changed.end - changed.start,
-      0,
-    );
-
-  it("finds as few changes as possible", () => {
-    fc.assert(
-      fc.property(sequences, sequences, (a, b) => {
-        const fewest = diffArrays(a, b).reduce(
-          (sum, { added, removed, count }) => sum + (added || removed ? count : 0),
-          0,
-        );
-        expect(sizeOf(findChanges(a, b))).toBe(fewest);
-      }),
-    );
-  });
-
-  it("leaves equal values between the changes, however few edits it may try", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat({ max: 60 })),
-        fc.array(fc.nat({ max: 60 })),
-        fc.nat({ max: 3 }),
-        (a, b, maxEdits) => {
-          const rest = { a: [...a], b: [...b] };
-          for (const { original, changed } of findChanges(a, b, maxEdits).reverse()) {
-            rest.a.splice(original.start, original.end - original.start);
-            rest.b.splice(changed.start, changed.end - changed.start);
-          }
-          expect(rest.a).toEqual(rest.b);
-        },
-      ),
-    );
-  });
-});
-
-describe("findInlinePieces", () => {
-  it("marks whole characters, not halves of emoji", () => {
-    expect(findInlinePieces(["a👩‍👧b"], ["a👩‍👦b"], "character")?.added).toEqual([
-      [
-        { text: "a", isChanged: false },
-        { text: "👩‍👦", isChanged: true },
-        { text: "b", isChanged: false },
-      ],
-    ]);
-  });
-
-  it("marks nothing in lines with little in common", () => {
-    expect(findInlinePieces(["completely different"], ["some other line here"], "word")).toBeUndefined();
-  });
-
-  it("gives up on very long lines", () => {
-    expect(findInlinePieces(["a ".repeat(100_000)], ["b ".repeat(100_000)], "word")).toBeUndefined();
   });
 });
 

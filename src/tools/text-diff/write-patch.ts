@@ -1,4 +1,4 @@
-import type { Change } from "./find-changes.ts";
+import type { Change } from "#shared/diff/find-changes.ts";
 
 interface Sides {
   original: readonly string[];

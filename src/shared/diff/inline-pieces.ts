@@ -1,4 +1,4 @@
-import { findChanges } from "./find-changes.ts";
+import { findChanges } from "#shared/diff/find-changes.ts";
 
 /** A piece of a line. */
 export interface Piece {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type Ref, useState } from "react";
+import type { DiffLine, DiffPart, LineDiff } from "#shared/diff/diff-parts.ts";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
-import type { DiffLine, DiffPart, TextDiff } from "./compare-texts.ts";
 
 /** Unchanged lines shown around each change. */
 const CONTEXT = 3;
@@ -12,12 +12,14 @@ type View = "split" | "unified";
 
 interface Props {
   ref: Ref<HTMLDivElement>;
-  diff: TextDiff;
+  diff: LineDiff;
+  /** What gives all changes if not all are shown. */
+  copyLabel: string;
   view: View;
 }
 
 /** The lines of both texts with their differences. Longer unchanged parts are folded. */
-export function DiffLines({ ref, diff, view }: Props) {
+export function DiffLines({ ref, diff, view, copyLabel }: Props) {
   const [limit, setLimit] = useState({ diff, lines: LINES_AT_ONCE });
   const max = limit.diff === diff ? limit.lines : LINES_AT_ONCE;
   const parts: DiffPart[] = [];
@@ -44,7 +46,7 @@ export function DiffLines({ ref, diff, view }: Props) {
           view={view}
           isFirst={index === 0}
           isLast={isLast && index === parts.length - 1}
-          place={part.kind === "change" ? `Change ${++change} of ${diff.changeCount}` : ""}
+          place={part.kind === "change" ? describePlace(part, ++change, diff.changeCount) : ""}
         />
       ))}
       {!isLast && (
@@ -54,11 +56,16 @@ export function DiffLines({ ref, diff, view }: Props) {
       )}
       {isLast && diff.isCut && (
         <p className="note mt-1 border-t font-sans">
-          The first changes are shown. Copy Patch and Download give all of them.
+          The first changes are shown. {copyLabel} and Download give all of them.
         </p>
       )}
     </div>
   );
+}
+
+/** @param number from 1 */
+export function describePlace({ label }: DiffPart & { kind: "change" }, number: number, count: number): string {
+  return `Change ${number} of ${count}${label ? `: ${label}` : ""}`;
 }
 
 function shownLines(part: DiffPart): number {
