@@ -1,0 +1,33 @@
+import type { ToolMeta } from "#shared/tool-meta.ts";
+
+export const meta: ToolMeta = {
+  id: "json-diff",
+  title: "JSON Diff",
+  description: "Compare two JSON documents by structure; create and apply JSON patches.",
+  category: "Formatters",
+  order: 5,
+  keywords: [
+    "compare json",
+    "json compare",
+    "difference",
+    "differences",
+    "diff checker",
+    "what changed",
+    "side by side",
+    "semantic diff",
+    "structural diff",
+    "api response",
+    "json patch",
+    "rfc 6902",
+    "merge patch",
+    "rfc 7396",
+    "rfc 7386",
+    "apply patch",
+    "json pointer",
+    "ignore order",
+    "jsondiffpatch",
+    "jd",
+  ],
+  icon: "file-diff",
+  runs: "browser",
+};
