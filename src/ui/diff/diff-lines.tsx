@@ -186,7 +186,7 @@ function LineNumber({ value, tint = "" }: { value?: number; tint?: string }) {
 
 function Text({ side, tint = "", children }: { side?: "original" | "changed"; tint?: string; children: ReactNode }) {
   return (
-    <span data-side={side} className={`wrap-anywhere min-w-0 whitespace-pre-wrap px-2 ${tint}`}>
+    <span data-side={side} className={`wrap-anywhere relative min-w-0 whitespace-pre-wrap pr-2 pl-6 ${tint}`}>
       {children}
     </span>
   );
@@ -225,7 +225,7 @@ function Cell({ number, sign, line, showEnding, withOther = false }: CellProps) 
       {withOther && sign === "removed" && <LineNumber tint={tint} />}
       <Text side={side} tint={tint}>
         <Element className="no-underline">
-          <span aria-hidden="true" className="mr-2 select-none text-ink-2">
+          <span aria-hidden="true" className="absolute left-2 select-none text-ink-2">
             {LOOK[sign].sign}
           </span>
           {line.pieces.map(({ text, isChanged }, index) =>
