@@ -163,7 +163,9 @@ class Patcher {
 
   #test(pointer: string, expected: JsonValue): void {
     const found = this.#get(pointer);
-    if (!isEqual(found, expected)) throw new PatchError(`the value is ${show(found)}, not ${show(expected)}.`);
+    // What is nested deeper than a patch can be isn't equal, and comparing it could overflow the stack.
+    if (isDeeper(found, MAX_JSON_DEPTH) || !isEqual(found, expected))
+      throw new PatchError(`the value is ${show(found)}, not ${show(expected)}.`);
   }
 
   #clone(value: JsonValue, depth: number): JsonValue {
