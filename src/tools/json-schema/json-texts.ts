@@ -1,0 +1,71 @@
+import { fromJson, type JsonNode } from "@hyperjump/json-schema/instance/experimental";
+import { InputError } from "#shared/input-error.ts";
+import { type DuplicateKey, reformatJson } from "#shared/json/json-reformatter.ts";
+import { MAX_JSON_DEPTH } from "#shared/json/json-value.ts";
+import { positionAt } from "#shared/text-position.ts";
+
+/** A JSON text: a document, or a line of JSON Lines. */
+export interface JsonText {
+  /** Offset in the input, in UTF-16 code units. */
+  start: number;
+  end: number;
+}
+
+interface Settings {
+  /** The input it is. */
+  field: string;
+  /** Takes JSON Lines, too. */
+  lines: boolean;
+  onDuplicateKey?: (found: DuplicateKey) => void;
+}
+
+/** Names and values of one text. Each takes about 250 bytes. */
+const MAX_VALUES = 4_000_000;
+
+const BRACKET_OR_TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s[\]{},:"]+|[[\]{}]/g;
+
+/**
+ * Finds the JSON texts of an input.
+ * @throws {InputError} with line and column of what is not JSON, for more than 200 levels of nesting or 4,000,000 names and
+ * values in one text.
+ */
+export async function findJsonTexts(text: string, { field, lines, onDuplicateKey }: Settings): Promise<JsonText[]> {
+  try {
+    const settings = { indent: "", lines, ...(onDuplicateKey && { onDuplicateKey }) };
+    for await (const _ of reformatJson([new TextEncoder().encode(text)], settings)) {
+      // Only errors matter here.
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.message, { field, ...(error.position && { position: error.position }) });
+  }
+  const texts: JsonText[] = [];
+  let depth = 0;
+  let start = 0;
+  let values = 0;
+  for (const { 0: token, index } of text.matchAll(BRACKET_OR_TEXT)) {
+    if (depth === 0) {
+      start = index;
+      values = 0;
+    }
+    values += 1;
+    if (token === "[" || token === "{") depth += 1;
+    else if (token === "]" || token === "}") depth -= 1;
+    if (depth > MAX_JSON_DEPTH)
+      throw refuse(`This JSON is nested deeper than ${MAX_JSON_DEPTH} levels`, text, index, field);
+    if (values > MAX_VALUES)
+      throw refuse("This JSON has more than 4,000,000 names and values, too many for one document", text, index, field);
+    if (depth === 0) texts.push({ start, end: index + token.length });
+  }
+  return texts;
+}
+
+/** The nodes of a JSON text, with their offsets from its start. */
+export function readNodes(text: string, { start, end }: JsonText): JsonNode {
+  return fromJson(text.slice(start, end));
+}
+
+function refuse(problem: string, text: string, offset: number, field: string): InputError {
+  const position = positionAt(text, offset);
+  return new InputError(`${problem}, at line ${position.line}, column ${position.column}.`, { field, position });
+}
