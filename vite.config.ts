@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { siteSetting, siteTools } from "#site-settings.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { devPages } from "./scripts/dev-pages.ts";
@@ -54,6 +54,8 @@ export default defineConfig({
   worker: { format: "es", plugins: () => [curlconverterWasm(), collectPackages()] },
   environments: {
     client: {
+      // The browser build of `decode-named-character-reference` needs a document, which the tools' worker lacks.
+      resolve: { conditions: ["worker", ...defaultClientConditions] },
       build: {
         outDir: "build/client",
         manifest: true,

@@ -1,5 +1,4 @@
-import type { Element, Nodes } from "hast";
-import { fromHtml } from "hast-util-from-html";
+import type { Element } from "hast";
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
 import type { Definition, Nodes as MarkdownNodes, PhrasingContent, Root } from "mdast";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
@@ -7,6 +6,7 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { InputError } from "#shared/input-error.ts";
+import { parseHtml } from "./parse-html.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
 export interface MarkdownStyle {
@@ -18,7 +18,6 @@ export interface MarkdownStyle {
 
 /** They take 6 s and 700 MB. */
 const MAX_CHARACTERS = 5_000_000;
-export const MAX_HTML_NESTING = 200;
 
 /**
  * HTML, a fragment or a whole page, as GitHub Flavored Markdown.
@@ -42,30 +41,6 @@ export function htmlToMarkdown(html: string, { bullet, emphasis, headings, links
     rule: "-",
     extensions: [gfmTableToMarkdown(), gfmStrikethroughToMarkdown(), gfmTaskListItemToMarkdown()],
   });
-}
-
-/** @throws {InputError} if it is nested too deeply for recursion */
-export function parseHtml(html: string): Nodes {
-  let tree: Nodes | undefined;
-  try {
-    tree = fromHtml(html, { fragment: true });
-  } catch (error) {
-    // The library recurses.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  if (!tree || isDeeper(tree, MAX_HTML_NESTING)) {
-    throw new InputError(`The HTML is nested deeper than ${MAX_HTML_NESTING} levels`);
-  }
-  return tree;
-}
-
-function isDeeper(root: Nodes, limit: number): boolean {
-  let level: Nodes[] = [root];
-  for (let depth = 0; depth <= limit; depth++) {
-    level = level.flatMap((node) => ("children" in node ? node.children : []));
-    if (level.length === 0) return false;
-  }
-  return true;
 }
 
 /** Word processors write bold and italics as styles, and Google Docs puts everything into a `<b>` that isn't bold. */

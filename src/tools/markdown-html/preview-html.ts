@@ -1,6 +1,6 @@
 import type { Nodes } from "hast";
 import { defaultSchema, sanitize } from "hast-util-sanitize";
-import { parseHtml } from "./html-to-markdown.ts";
+import { parseHtml } from "./parse-html.ts";
 
 /** A text, or an element as plain data: the page makes elements of it without parsing markup. */
 export type PreviewNode = string | PreviewElement;

@@ -1,4 +1,5 @@
-import type { BlockContent, DefinitionContent, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { BlockContent, DefinitionContent, Nodes, PhrasingContent, RootContent } from "mdast";
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 
 const LINE_BREAK: PhrasingContent = { type: "html", value: "<br>" };
 
@@ -10,18 +11,32 @@ const IGNORED_IN_PROTOCOL = /[\u0000-\u0020]/g;
  * Makes a tree from a web page one that Markdown can hold: only one line in headings and table cells, no spaces within
  * `**`, no empty links, none that run scripts.
  */
-export function tidyMarkdown(root: Root): void {
-  tidyChildren(root);
-}
-
-function tidyChildren(node: Nodes): void {
+export function tidyMarkdown(node: Nodes, isLink = false): void {
   if (!("children" in node)) return;
-  for (const child of node.children) tidyChildren(child);
-  node.children = (node.children as RootContent[]).flatMap(tidy) as typeof node.children;
+  for (const child of node.children) tidyMarkdown(child, isLink || child.type === "link");
+  const children = isLink ? node.children : node.children.flatMap(linkAddresses);
+  node.children = (children as RootContent[]).flatMap(tidy) as typeof node.children;
   if (node.type === "tableCell") node.children = toLine(node.children);
   if (node.type === "heading") {
     node.children = node.children.map((child) => (child.type === "break" ? { type: "text", value: " " } : child));
   }
+}
+
+/**
+ * Makes links of addresses that Markdown would escape: GitHub links an address with its backslashes.
+ * @example linkAddresses({ type: "text", value: "https://a.example/b_(c)" }) // a link
+ */
+function linkAddresses(node: RootContent): RootContent[] {
+  if (node.type !== "text") return [node];
+  return node.value.split(/((?:https?:\/\/|www\.)[^\s<>]+)/).flatMap((part, index): RootContent[] => {
+    const address = trimEndCharacters(part, ".,;:!?'\"");
+    if (index % 2 === 0 || !/[\\*_~`[\]&!|]/.test(address)) return [{ type: "text", value: part }];
+    const url = part.startsWith("www.") ? `http://${address}` : address;
+    return [
+      { type: "link", url, children: [{ type: "text", value: address }] },
+      { type: "text", value: part.slice(address.length) },
+    ];
+  });
 }
 
 function tidy(node: RootContent): RootContent[] {
