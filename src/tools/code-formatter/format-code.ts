@@ -1,0 +1,125 @@
+import type { Options } from "prettier";
+import { format } from "prettier/standalone";
+import { InputError } from "#shared/input-error.ts";
+import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
+import { detectLanguages } from "./detect-language.ts";
+import { LANGUAGES, type Language, languageOfName } from "./languages.ts";
+import { LoadError, lazyPlugin } from "./plugin.ts";
+
+export interface FormatSettings extends Options {
+  language: Language | "auto";
+}
+
+export interface FormattedCode {
+  code: string;
+  language: Language;
+  /** For the download. */
+  fileName: string;
+}
+
+/** Minified JavaScript of this length takes 1.4 GB of memory. */
+const MAX_LENGTH = 6_000_000;
+
+/** Shares of the time before the first node is printed, and until all are. */
+const PARSED = 0.25;
+const PRINTED = 0.75;
+
+/**
+ * Formats a text in its language, which its file name or else its content tells if the settings don't.
+ * @throws {InputError} with line and column of a syntax error.
+ */
+export async function formatCode(
+  text: string,
+  fileName: string,
+  { language: wanted, ...options }: FormatSettings,
+  progress: (fraction: number) => void = () => {},
+): Promise<FormattedCode> {
+  if (text.length > MAX_LENGTH) throw new InputError("This text is too long to format: the limit is 6 MB");
+  const named = languageOfName(fileName);
+  const languages = wanted !== "auto" ? [wanted] : named ? [named] : detectLanguages(text);
+  if (languages.length === 0) {
+    throw new InputError("The language could not be detected. Please choose it.", { field: "language" });
+  }
+  let firstError: unknown;
+  for (const language of languages) {
+    try {
+      rejectDeepNesting(text, language);
+      const code = await format(text, {
+        ...options,
+        parser: LANGUAGES[language].parser,
+        // It tells .ts from .tsx and .mjs from .cjs.
+        ...(named === language && { filepath: fileName }),
+        plugins: [lazyPlugin((share) => progress(PARSED + (PRINTED - PARSED) * share))],
+      });
+      return { code, language, fileName: named === language ? fileName : `formatted${extensionOf(code, language)}` };
+    } catch (error) {
+      firstError ??= toInputError(error, text, language);
+    }
+  }
+  throw firstError;
+}
+
+function extensionOf(code: string, language: Language): string {
+  if (language === "typescript" && /<\/[\w.]*>|\/>/.test(code)) return ".tsx";
+  return LANGUAGES[language].extensions[0];
+}
+
+const MAX_DEPTH = 200;
+const DEEP = "Nested more than 200 levels deep";
+
+/** Prettier takes minutes for some texts that are nested 10,000 levels deep, instead of running out of stack. */
+function rejectDeepNesting(text: string, language: Language): void {
+  if (language === "markdown") rejectDeepBlocks(text);
+  else if (language === "css" || language === "scss" || language === "less") rejectDeepBrackets(text);
+}
+
+function rejectDeepBlocks(text: string): void {
+  for (const { 0: start, index } of text.matchAll(/^[-+*>\d.) \t]+/gm)) {
+    if (start.length <= MAX_DEPTH) continue;
+    const markers = start.match(/>|[-+*.)][ \t]/g) ?? [];
+    if (markers.length > MAX_DEPTH) throw errorAt(text, index, DEEP, "markdown");
+  }
+}
+
+function rejectDeepBrackets(text: string): void {
+  let depth = 0;
+  for (const { 0: bracket, index } of text.matchAll(/[(){}]/g)) {
+    depth = bracket === "(" || bracket === "{" ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) throw errorAt(text, index, DEEP, "css");
+  }
+}
+
+interface PrettierError extends Error {
+  loc?: { start: { line: number; column: number } };
+}
+
+/** On some invalid code, prettier fails without saying where. */
+function toInputError(error: unknown, text: string, language: Language): unknown {
+  if (!(error instanceof Error) || error instanceof InputError || error instanceof LoadError) return error;
+  const { start } = (error as PrettierError).loc ?? {};
+  const failed = (reason: string) => new InputError(`Failed to format ${LANGUAGES[language].label}: ${reason}`);
+  if (/call stack|too much recursion/i.test(error.message)) return failed("nested too deeply");
+  if (error.name !== "SyntaxError" || !start) return failed(error.name === "Error" ? error.message : "invalid code");
+  const offset = lineColumnToOffset(text, start.line, start.column);
+  return errorAt(text, offset, reword(error.message, text, offset), language);
+}
+
+function errorAt(text: string, offset: number, reason: string, language: Language): InputError {
+  const position = positionAt(text, offset);
+  const { line, column } = position;
+  const message = `Failed to format ${LANGUAGES[language].label}: ${reason} at line ${line}, column ${column}`;
+  return new InputError(message, { position });
+}
+
+/** @example reword('Unexpected token, expected "," (1:8)\n> 1 | …', text, 7) // "Unexpected 'b', expected ','" */
+function reword(message: string, text: string, offset: number): string {
+  const [line = ""] = message.split(/\n| \(\d+:\d+\)$|\. (?:For more info|It may happen|If you meant) /m, 1);
+  const isAtEnd = text.slice(offset).trim() === "";
+  const found = isAtEnd ? "end of the code" : `'${String.fromCodePoint(text.codePointAt(offset) ?? 0)}'`;
+  return line
+    .replaceAll('"', "'")
+    .replace(/^(?:CssSyntaxError|Syntax Error): /, "")
+    .replace(/\.$/, "")
+    .replace(/^Unexpected token\b/, `Unexpected ${found}`)
+    .replace("<EOF>", "end of the code");
+}
