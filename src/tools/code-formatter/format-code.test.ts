@@ -150,12 +150,17 @@ describe("formatCode", () => {
     ["markdown", ">", "a"],
     ["markdown", "- ", "a"],
     ["markdown", "1. ", "a"],
+    ["markdown", "[", "]"],
     ["yaml", "[", "]"],
     ["yaml", "- ", "a"],
     ["graphql", "{a", "}"],
   ])(`rejects %s with ${DEEP} times %j`, async (language, open, close) => {
     const text = open.repeat(DEEP) + close.repeat(close.length > 1 || /\W/.test(close) ? DEEP : 1);
     expect((await errorOf(text, language)).message).toMatch(/nested/i);
+  });
+
+  it("does not try another language for a text that is nested too deeply", async () => {
+    expect((await errorOf(`a: ${"[".repeat(DEEP)}`, "auto")).message).toBe("Failed to format YAML: nested too deeply");
   });
 
   it("formats what is nested less deeply", async () => {

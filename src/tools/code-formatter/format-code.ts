@@ -53,7 +53,10 @@ export async function formatCode(
       });
       return { code, language, fileName: named === language ? fileName : `formatted${extensionOf(code, language)}` };
     } catch (error) {
-      firstError ??= toInputError(error, text, language);
+      const reason = toInputError(error, text, language);
+      // Another language may take minutes to find that a text is nested too deeply.
+      if (!(reason instanceof InputError) || isStackOverflow(error)) throw reason;
+      firstError ??= reason;
     }
   }
   throw firstError;
@@ -69,8 +72,12 @@ const DEEP = "Nested more than 200 levels deep";
 
 /** Prettier takes minutes for some texts that are nested 10,000 levels deep, instead of running out of stack. */
 function rejectDeepNesting(text: string, language: Language): void {
-  if (language === "markdown") rejectDeepBlocks(text);
-  else if (language === "css" || language === "scss" || language === "less") rejectDeepBrackets(text);
+  if (language === "markdown") {
+    rejectDeepBlocks(text);
+    rejectDeepBrackets(text, language, /([[])|\]|\n[ \t]*\n/g);
+  } else if (language === "css" || language === "scss" || language === "less") {
+    rejectDeepBrackets(text, language, /([({])|[)}]/g);
+  }
 }
 
 function rejectDeepBlocks(text: string): void {
@@ -81,11 +88,12 @@ function rejectDeepBlocks(text: string): void {
   }
 }
 
-function rejectDeepBrackets(text: string): void {
+/** @param pattern captures opening brackets; a paragraph's end closes all */
+function rejectDeepBrackets(text: string, language: Language, pattern: RegExp): void {
   let depth = 0;
-  for (const { 0: bracket, index } of text.matchAll(/[(){}]/g)) {
-    depth = bracket === "(" || bracket === "{" ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > MAX_DEPTH) throw errorAt(text, index, DEEP, "css");
+  for (const { 0: found, 1: opening, index } of text.matchAll(pattern)) {
+    depth = opening ? depth + 1 : found.length > 1 ? 0 : Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) throw errorAt(text, index, DEEP, language);
   }
 }
 
@@ -93,12 +101,16 @@ interface PrettierError extends Error {
   loc?: { start: { line: number; column: number } };
 }
 
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof Error && /call stack|too much recursion/i.test(error.message);
+}
+
 /** On some invalid code, prettier fails without saying where. */
 function toInputError(error: unknown, text: string, language: Language): unknown {
   if (!(error instanceof Error) || error instanceof InputError || error instanceof LoadError) return error;
   const { start } = (error as PrettierError).loc ?? {};
   const failed = (reason: string) => new InputError(`Failed to format ${LANGUAGES[language].label}: ${reason}`);
-  if (/call stack|too much recursion/i.test(error.message)) return failed("nested too deeply");
+  if (isStackOverflow(error)) return failed("nested too deeply");
   if (error.name !== "SyntaxError" || !start) return failed(error.name === "Error" ? error.message : "invalid code");
   const offset = lineColumnToOffset(text, start.line, start.column);
   return errorAt(text, offset, reword(error.message, text, offset), language);

@@ -17,11 +17,7 @@ export const operations = {
     }),
     gives: fileOutput({ type: "text/*" }),
     options: {
-      language: choice(
-        "Language",
-        { auto: "Detect", ...labels },
-        { help: "Detect goes by the file name, or by the text if it has none." },
-      ),
+      language: choice("Language", { auto: "Detect", ...labels }, { help: "Detect uses the file name or the text." }),
       indent: choice(
         "Indent",
         { "2": "2 spaces", "4": "4 spaces", "8": "8 spaces", tab: "Tab" },
@@ -32,9 +28,9 @@ export const operations = {
       bracketSpacing: flag("Bracket spacing", true, { help: "{ a } instead of {a}." }),
       endOfLine: choice("End of line", { lf: "LF", crlf: "CRLF", auto: "As in the input" }),
       embeddedLanguageFormatting: choice(
-        "Code in other code",
+        "Embedded code",
         { auto: "Format", off: "Leave as it is" },
-        { help: "Such as CSS in HTML, or code blocks in Markdown." },
+        { help: "CSS in HTML, code blocks in Markdown." },
       ),
       ...group("JavaScript and TypeScript", {
         semi: flag("Semicolons", true),
