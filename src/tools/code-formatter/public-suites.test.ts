@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "@babel/parser";
+import { type ParserOptions, parse } from "@babel/parser";
+import { TokenType, tokenize } from "@csstools/css-tokenizer";
 import { micromark } from "micromark";
 import { describe, expect, it } from "vitest";
 import { runSuite, type SuiteCase } from "#shared/testing/run-suite.ts";
@@ -20,16 +21,31 @@ const PROGRAMS = join(dirname(fileURLToPath(import.meta.resolve("test262-parser-
 
 const programs = readdirSync(PROGRAMS).map((file): SuiteCase => {
   const isModule = file.endsWith(".module.js");
-  const treeOf = (code: string) => withoutLayout(parse(code, { sourceType: isModule ? "module" : "script" }).program);
   return {
     name: file,
-    run: async () => {
-      const code = readFileSync(join(PROGRAMS, file), "utf8");
-      const formatted = await formatTwice(code, isModule ? "a.mjs" : "a.cjs", { quoteProps: "preserve" });
-      expect(treeOf(formatted)).toEqual(treeOf(code));
-    },
+    run: () =>
+      checkTree(join(PROGRAMS, file), isModule ? "a.mjs" : "a.cjs", { sourceType: isModule ? "module" : "script" }),
   };
 });
+
+/** The DOM's take seconds. */
+const MAX_DECLARATION_BYTES = 100_000;
+
+const declarations = globSync("node_modules/@typescript/*/lib/lib.*.d.ts")
+  .filter((file) => statSync(file).size <= MAX_DECLARATION_BYTES)
+  .sort()
+  .map((file): SuiteCase => {
+    const name = basename(file);
+    return { name, run: () => checkTree(file, name, { plugins: [["typescript", { dts: true }]] }) };
+  });
+
+/** Formats a file twice, and compares its syntax tree. */
+async function checkTree(file: string, name: string, options: ParserOptions): Promise<void> {
+  const code = readFileSync(file, "utf8");
+  const formatted = await formatTwice(code, name, { quoteProps: "preserve" });
+  const treeOf = (text: string) => withoutLayout(parse(text, options).program);
+  expect(treeOf(formatted)).toEqual(treeOf(code));
+}
 
 const LAYOUT = new Set(["start", "end", "loc", "extra", "leadingComments", "trailingComments", "innerComments"]);
 
@@ -39,6 +55,23 @@ function withoutLayout(node: unknown): unknown {
   if (typeof node !== "object" || node === null) return node;
   return Object.fromEntries(
     Object.entries(node).flatMap(([name, value]) => (LAYOUT.has(name) ? [] : [[name, withoutLayout(value)]])),
+  );
+}
+
+const STYLES = dirname(dirname(fileURLToPath(import.meta.resolve("highlight.js/styles/default.css"))));
+
+/** The tokens of a stylesheet, without spaces, comments, and the semicolon that ends a block. */
+function cssTokens(css: string): string[] {
+  const ignored: TokenType[] = [TokenType.Whitespace, TokenType.Comment, TokenType.Semicolon, TokenType.EOF];
+  return tokenize({ css }).flatMap(([type, text]) =>
+    ignored.includes(type)
+      ? []
+      : [
+          text
+            .toLowerCase()
+            .replaceAll("'", '"')
+            .replace(/^\.(?=\d)/, "0."),
+        ],
   );
 }
 
@@ -55,8 +88,16 @@ function htmlOf(markdown: string): string {
 }
 
 describe("formatCode", () => {
-  it("keeps the tree of programs of test262's parser tests", async () => {
-    for (const { run } of programs.filter((_, place) => place % 20 === 0)) await run();
+  it("keeps the tree of JavaScript and TypeScript", async () => {
+    const some = [...programs.filter((_, place) => place % 20 === 0), ...declarations.slice(0, 10)];
+    for (const { run } of some) await run();
+  });
+
+  it("keeps the tokens of style sheets, and formats them only once", async () => {
+    for (const file of globSync("{styles,scss}/{a,v}*.{css,scss}", { cwd: STYLES })) {
+      const css = readFileSync(join(STYLES, file), "utf8");
+      expect(cssTokens(await formatTwice(css, file, {}))).toEqual(cssTokens(css));
+    }
   });
 
   it.runIf(process.env.NIGHTLY)("keeps the tree of every program, and formats it only once", async () => {
@@ -72,6 +113,23 @@ describe("formatCode", () => {
           cases: ["69bdc785b6e244ff.js", "9f272d23fc62842a.js", "f50f858c3ef003f4.js"],
         },
         { reason: "A CR LF inside a string, after a backslash, becomes LF.", cases: ["110fa1efdd0868b8.js"] },
+      ],
+    });
+  });
+
+  it.runIf(process.env.NIGHTLY)("keeps the tree of every declaration, and formats it only once", async () => {
+    await runSuite(import.meta.dirname, {
+      id: "typescript-library",
+      title: "TypeScript's own library declarations: same tree",
+      source: "https://github.com/microsoft/typescript-go/tree/main/internal/bundled/libs",
+      library: "prettier",
+      cases: declarations,
+      exceptions: [
+        {
+          reason: "A long return type gets its last line breaks the second time.",
+          cases: ["lib.es2017.object.d.ts"],
+        },
+        { reason: "The parser of the test, Babel, rejects the file.", cases: ["lib.es2025.iterator.d.ts"] },
       ],
     });
   });
