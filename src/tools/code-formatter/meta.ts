@@ -40,7 +40,6 @@ export const meta: ToolMeta = {
     "angular",
     "json5",
     "jsonc",
-    "json with comments",
     "markdown",
     "md",
     "yaml",
