@@ -17,6 +17,15 @@ const GRAMMARS = {
   json: () => import("highlight.js/lib/languages/json"),
   php: () => import("highlight.js/lib/languages/php"),
   go: () => import("highlight.js/lib/languages/go"),
+  typescript: () => import("highlight.js/lib/languages/typescript"),
+  rust: () => import("highlight.js/lib/languages/rust"),
+  java: () => import("highlight.js/lib/languages/java"),
+  csharp: () => import("highlight.js/lib/languages/csharp"),
+  kotlin: () => import("highlight.js/lib/languages/kotlin"),
+  swift: () => import("highlight.js/lib/languages/swift"),
+  dart: () => import("highlight.js/lib/languages/dart"),
+  ruby: () => import("highlight.js/lib/languages/ruby"),
+  cpp: () => import("highlight.js/lib/languages/cpp"),
 } as const;
 
 export type Language = keyof typeof GRAMMARS | "text";

@@ -32,6 +32,14 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 
 const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
 
+/** Title and language for 'Create Paste'. */
+export interface PasteTerms {
+  title: string;
+  language: string;
+  /** The language of the result's colors, if pastes don't have it. */
+  colors?: Language;
+}
+
 interface Props {
   result: TextResult | undefined;
   durationMs?: number | undefined;
@@ -40,8 +48,7 @@ interface Props {
   /** Shown while there is no result. */
   empty: ReactNode;
   copyLabel?: ReactNode;
-  /** Title and language for 'Create Paste'. */
-  paste?: { title: string; language: string } | undefined;
+  paste?: PasteTerms | undefined;
   /** Whether to offer 'Send to…'. */
   sendable?: boolean;
   onUseAsInput?: (() => void) | undefined;
@@ -105,7 +112,9 @@ export function ResultPanel({
                   Use as Input
                 </Button>
               )}
-              {paste && <CreatePaste paste={{ content: result.content, ...paste }} />}
+              {paste && (
+                <CreatePaste paste={{ content: result.content, title: paste.title, language: paste.language }} />
+              )}
               {sendable && (
                 <Suspense>
                   <SendTo type={result.type} content={result.content} />
@@ -162,7 +171,9 @@ export function ResultPanel({
 /** The language of a result whose lines get numbers and colors. */
 function languageOf({ type, bytes, lines }: TextResult, paste: Props["paste"]): Language | undefined {
   if (bytes > WRAP_LIMIT || lines > MAX_NUMBERED_LINES) return undefined;
-  return LANGUAGES[type] ?? (paste && paste.language !== "text" ? (paste.language as Language) : undefined);
+  return (
+    LANGUAGES[type] ?? paste?.colors ?? (paste && paste.language !== "text" ? (paste.language as Language) : undefined)
+  );
 }
 
 /** A short text as it is, a longer one as a file. */

@@ -3,15 +3,10 @@ import type { InputError } from "#shared/input-error.ts";
 import type { DataOf, Operations } from "#shared/operation.ts";
 import type { FileResult, OperationResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
+import { type PasteTerms, ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { type Tool, type ToolOptions, useTool } from "#ui/use-tool.ts";
-
-interface Paste {
-  title: string;
-  language: string;
-}
 
 interface Props<All extends Operations> {
   operations: All;
@@ -24,7 +19,7 @@ interface Props<All extends Operations> {
   /** What the result is, by the options of its run. */
   resultLabel?: (options: ToolOptions) => string;
   /** Title and language for 'Create Paste', which may depend on the options and the operation. */
-  paste?: Paste | ((options: ToolOptions, operation: string) => Paste);
+  paste?: PasteTerms | ((options: ToolOptions, operation: string) => PasteTerms);
   /** Whether the result can go back into the input. */
   reusable?: boolean;
   /** Operations whose result is only a verdict on the input, useless as an input, in a paste or in another tool. */
