@@ -9,6 +9,7 @@ const NON_MODULE_PACKAGES = ["lucide-static", "tailwindcss"];
 const OMITTED: Readonly<Record<string, string>> = {
   "@jsquash/avif": join(import.meta.dirname, "notices/avif.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
+  "quicktype-core": join(import.meta.dirname, "notices/quicktype-core.txt"),
   saxes: join(import.meta.dirname, "notices/saxes.txt"),
 };
 
