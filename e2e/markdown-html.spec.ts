@@ -56,7 +56,7 @@ test.describe("Markdown ↔ HTML", () => {
 
   test("takes the HTML of pasted rich text", async ({ page }) => {
     await openHydrated(page, PATH);
-    await page.getByRole("group", { name: "Mode" }).getByText("HTML to Markdown").click();
+    await page.getByRole("group", { name: "Mode" }).getByText("To Markdown").click();
     const paste = (html: string, text: string) =>
       input(page).evaluate(
         (area, [html = "", text = ""]) => {

@@ -1,4 +1,4 @@
-import GithubSlugger from "github-slugger";
+import GithubSlugger, { slug } from "github-slugger";
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import { ENTITIES } from "#shared/escape-xml.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -99,7 +99,7 @@ function findHeadings(tokens: readonly Token[], { setIds }: { setIds: boolean })
   return tokens.flatMap((token, index) => {
     if (token.type !== "heading_open") return [];
     const text = textOf(tokens[index + 1]?.children ?? []).trim();
-    const id = slugger.slug(text || "section");
+    const id = slugger.slug(slug(text) || "section");
     if (setIds) token.attrSet("id", id);
     return [{ level: Number(token.tag.slice(1)), text, id }];
   });

@@ -40,7 +40,7 @@ export default function MarkdownHtmlPage() {
       <div onPasteCapture={takeRichText}>
         <ToolPage
           tool={tool}
-          modes={{ toHtml: "Markdown to HTML", toMarkdown: "HTML to Markdown", toc: "Contents" }}
+          modes={{ toHtml: "To HTML", toMarkdown: "To Markdown", toc: "Contents" }}
           placeholder={PLACEHOLDERS[mode]}
           accept=".md,.markdown,.mdown,.html,.htm,.xhtml,.txt,text/markdown,text/html,text/plain"
           result={

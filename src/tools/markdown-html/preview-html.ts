@@ -29,6 +29,9 @@ const SCHEMA = {
   strip: ["script", "style", "title", "noscript", "template", "iframe", "object", "svg", "math"],
 };
 
+/** Spaces between these mean nothing. */
+const TABLE_PARTS = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
+
 /** By tag, or `*` for all: the names that React gives them. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   "*": ["id", "title", "dir", "lang"],
@@ -56,7 +59,14 @@ export function previewHtml(html: string): Preview {
     if (rest < 0) return [];
     if (node.type === "text") return [node.value];
     if (node.type !== "element") return childrenOf(node);
-    return [{ tag: node.tagName, attributes: pickAttributes(node), children: childrenOf(node) }];
+    const children = childrenOf(node);
+    return [
+      {
+        tag: node.tagName,
+        attributes: pickAttributes(node),
+        children: TABLE_PARTS.has(node.tagName) ? children.filter((child) => typeof child !== "string") : children,
+      },
+    ];
   };
   const nodes = childrenOf(sanitize(parseHtml(html), SCHEMA));
   return { nodes, isWhole: rest >= 0 };

@@ -15,17 +15,18 @@ const LOOKS: Readonly<Record<string, string>> = {
   p: "my-2",
   ul: `${LIST} list-disc`,
   ol: `${LIST} list-decimal`,
+  li: "has-[>input]:list-none",
   dd: "pl-5",
   blockquote: "my-2 border-rule-strong border-l-2 pl-3.5 text-ink-2",
-  pre: "my-2 overflow-x-auto rounded bg-card p-3.5 font-mono text-data leading-relaxed",
+  pre: "my-2 w-fit min-w-full rounded bg-card p-3.5 font-mono text-data leading-relaxed",
   code: "font-mono text-data",
   kbd: "rounded border border-rule-strong px-1 font-mono text-data",
-  table: "my-2 block overflow-x-auto",
+  table: "my-2",
   th: "border border-rule px-3.5 py-1.5 font-semibold",
   td: "border border-rule px-3.5 py-1.5",
   hr: "my-4 border-rule",
   a: "text-accent underline",
-  section: "mt-4 border-rule border-t text-sm",
+  section: "text-sm",
 };
 
 interface Props {

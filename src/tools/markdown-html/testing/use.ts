@@ -11,7 +11,7 @@ export async function use(page: Page): Promise<void> {
   await expect(preview).toContainText("leaf: leaf.png");
   await page.getByRole("group", { name: "View" }).getByText("HTML", { exact: true }).click();
   await expect(output(page)).toHaveValue(/^<h1>Tea<\/h1>\n<ul>\n<li><input [^>]*\/> green<\/li>\n/);
-  await page.getByRole("group", { name: "Mode" }).getByText("HTML to Markdown").click();
+  await page.getByRole("group", { name: "Mode" }).getByText("To Markdown").click();
   await input(page).fill("<h1>Tea</h1><ul><li>green</li></ul>");
   await press(page, "Convert to Markdown");
   await expect(output(page)).toHaveValue("# Tea\n\n- green\n");
