@@ -86,6 +86,7 @@ describe("formatCode", () => {
     ["typescript", "let a: = 1", "Type expected at line 1, column 8", 7],
     ["html", "<p>\n</b>", "Unexpected closing tag 'b' at line 2, column 1", 4],
     ["vue", "<template><p></b></template>", "Unexpected closing tag 'b' at line 1, column 14", 13],
+    ["vue", "<p></b>", "Unexpected end of the code at line 1, column 8", 7],
     ["angular", "@if (a { }", "Incomplete block 'if' at line 1, column 1", 0],
     ["css", "a{b:c", "Unclosed block at line 1, column 1", 0],
     ["scss", "a {\n  b: 'c\n}", "Unclosed string at line 2, column 6", 9],

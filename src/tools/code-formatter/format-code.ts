@@ -133,5 +133,5 @@ function reword(message: string, text: string, offset: number): string {
     .replace(/^(?:CssSyntaxError|Syntax Error): /, "")
     .replace(/\.$/, "")
     .replace(/^Unexpected token\b/, `Unexpected ${found}`)
-    .replace("<EOF>", "end of the code");
+    .replace(/<EOF>|character 'EOF'/, "end of the code");
 }
