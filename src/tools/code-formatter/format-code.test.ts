@@ -27,7 +27,7 @@ describe("formatCode", () => {
     ["a.js", "const a = css`a{b:c}`, d = gql`{e{f}}`, g = html`<p><b>h</b>`, i = markdown`*  j`"],
     ["a.jsx", "const A=()=><style jsx>{`a{b:c}`}</style>"],
     ["a.mjs", "import a from'a';export{a}"],
-    ["a.ts", "const a=<T>b;enum C{D,E}"],
+    ["a.ts", "const a=<T,>(b:T)=>b;enum C{D,E}"],
     ["a.tsx", "const a=<T,>(b:T)=><p>{b}</p>"],
     ["a.mts", "@Component({template:'<p   >a</p>',styles:[`a{b:c}`]})class A{}"],
     [
@@ -160,7 +160,7 @@ describe("formatCode", () => {
     expect((await errorOf(text, language)).message).toMatch(/nested/i);
   });
 
-  it("does not try another language for a text that is nested too deeply", async () => {
+  it("names the likeliest language of a text that is nested too deeply for all", async () => {
     expect((await errorOf(`a: ${"[".repeat(DEEP)}`, "auto")).message).toBe("Failed to format YAML: nested too deeply");
   });
 

@@ -54,8 +54,7 @@ export async function formatCode(
       return { code, language, fileName: named === language ? fileName : `formatted${extensionOf(code, language)}` };
     } catch (error) {
       const reason = toInputError(error, text, language);
-      // Another language may take minutes to find that a text is nested too deeply.
-      if (!(reason instanceof InputError) || isStackOverflow(error)) throw reason;
+      if (!(reason instanceof InputError)) throw reason;
       firstError ??= reason;
     }
   }
@@ -101,16 +100,12 @@ interface PrettierError extends Error {
   loc?: { start: { line: number; column: number } };
 }
 
-function isStackOverflow(error: unknown): boolean {
-  return error instanceof Error && /call stack|too much recursion/i.test(error.message);
-}
-
 /** On some invalid code, prettier fails without saying where. */
 function toInputError(error: unknown, text: string, language: Language): unknown {
   if (!(error instanceof Error) || error instanceof InputError || error instanceof LoadError) return error;
   const { start } = (error as PrettierError).loc ?? {};
   const failed = (reason: string) => new InputError(`Failed to format ${LANGUAGES[language].label}: ${reason}`);
-  if (isStackOverflow(error)) return failed("nested too deeply");
+  if (/call stack|too much recursion/i.test(error.message)) return failed("nested too deeply");
   if (error.name !== "SyntaxError" || !start) return failed(error.name === "Error" ? error.message : "invalid code");
   const offset = lineColumnToOffset(text, start.line, start.column);
   return errorAt(text, offset, reword(error.message, text, offset), language);
