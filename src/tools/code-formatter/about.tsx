@@ -15,7 +15,7 @@ export function AboutCodeFormatter() {
       <li>Options have Prettier’s names and defaults, so the result is the same as in your editor.</li>
       <li>Code inside other code is formatted too. If it has a mistake, it stays as it is.</li>
       <li>For several files, the name of each tells its language.</li>
-      <li>Up to 6 MB. Minified JavaScript of 5 MB takes about a minute.</li>
+      <li>Up to 6 MB. Minified JavaScript of 5 MB takes about half a minute.</li>
       <li>Your code stays in your browser.</li>
     </About>
   );
