@@ -1,10 +1,11 @@
 /** Scripts whose letters change with a joiner next to them (UAX #31, section 2.3). */
 const JOINING =
+  // cspell:disable-next-line
   /(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Mani}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Sogd}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Cham}\p{scx=Bali}\p{scx=Java}\p{scx=Newa}\p{scx=Limb}]/u;
 const ZWNJ = 0x200c;
 const ZWJ = 0x200d;
 const BLACK_FLAG = 0x1f3f4;
-/** `gbeng` and the end. */
+/** Up to six letters or digits of a region, and the end. */
 const MAX_FLAG_TAGS = 7;
 
 /**

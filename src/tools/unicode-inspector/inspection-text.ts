@@ -47,7 +47,7 @@ export function describeTotals({ characters, codePoints, utf8Bytes, utf16Units, 
   ].join(", ");
 }
 
-/** `U+0430 CYRILLIC SMALL LETTER A in “pаypal”, looks like “paypal”`. */
+/** `U+03BF GREEK SMALL LETTER OMICRON in “go”, looks like “go”`. */
 export function describeFinding({ codePoint, name, word, looksLike }: Finding): string {
   const like = looksLike === undefined ? "" : `, looks like “${looksLike}”`;
   return `${codePoint} ${name}${word === undefined ? "" : ` in “${word}”`}${like}`;

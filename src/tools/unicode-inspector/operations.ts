@@ -1,3 +1,4 @@
+// cspell:ignore ｗｏｒｌｄ
 import { byteStreamInput, dataOutput, operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
 import { inspectionText } from "./inspection-text.ts";
@@ -61,8 +62,8 @@ Unusual spaces: 1
     examples: [
       {
         title: "Text from a web page",
-        input: "\u201cZero\u200bwidth\u201d\u00a0\u2014 it\u2019s gone\u2026",
-        output: '"Zerowidth" - it\'s gone...',
+        input: "\u201cHello\u200b\u201d\u00a0\u2014 it\u2019s gone\u2026",
+        output: '"Hello" - it\'s gone...',
       },
       {
         title: "A comment that hides code (Trojan Source)",

@@ -88,11 +88,15 @@ export function Report({ inspection }: { inspection: Inspection }) {
 function Verdict({ inspection }: { inspection: Inspection }) {
   const count = countFindings(inspection);
   const isClean = count === 0;
+  const isHarmless = inspection.findings.every(({ kind }) => HARMLESS.has(kind));
+  const [border, color] = isClean
+    ? ["border-l-good", "text-good"]
+    : isHarmless
+      ? ["border-l-warn", "text-warn"]
+      : ["border-l-bad", "text-bad"];
   return (
-    <div
-      className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${isClean ? "border-l-good" : "border-l-bad"}`}
-    >
-      <Icon name={isClean ? "check" : "x"} className={`size-6 shrink-0 ${isClean ? "text-good" : "text-bad"}`} />
+    <div className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${border}`}>
+      <Icon name={isClean ? "check" : "triangle-alert"} className={`size-6 shrink-0 ${color}`} />
       <div>
         <p className="font-serif text-lg leading-tight font-semibold">
           {isClean ? "Nothing suspicious" : `${plural(count, "character")} to check`}

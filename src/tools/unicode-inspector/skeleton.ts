@@ -4,7 +4,7 @@ let prototypes: ReadonlyMap<string, string> | undefined;
 
 /**
  * The skeleton of a text (Unicode TS #39, section 4): texts with one skeleton look alike. For comparisons only.
- * @example skeletonOf("раураl") === skeletonOf("paypal") // true
+ * @example skeletonOf("p\u0430y") === skeletonOf("pay") // true
  */
 export function skeletonOf(text: string): string {
   const characters = Array.from(text.normalize("NFD").replace(IGNORABLE, ""), prototypeOf);
