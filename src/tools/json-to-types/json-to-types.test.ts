@@ -204,6 +204,8 @@ describe("schemaToTypes", () => {
   it("keeps descriptions comments", async () => {
     const schema = { type: "object", description: "*/ evil() /*", properties: { a: { description: "x\n*/ evil()" } } };
     expect(await fromSchema(schema)).not.toMatch(/\*\/ evil/);
+    const escaped = { ...schema, description: "\\u002a/ evil()" };
+    expect(await fromSchema(escaped, { language: "java" })).not.toContain("\\u002a");
   });
 
   it("fetches nothing", async () => {
@@ -214,7 +216,7 @@ describe("schemaToTypes", () => {
 
   it("says what is wrong with a schema", async () => {
     await expect(fromSchema({ $ref: "#/definitions/none" })).rejects.toThrow(InputError);
-    await expect(fromSchema({ type: "strnig" })).rejects.toThrow("Invalid type strnig");
+    await expect(fromSchema({ type: "wrong" })).rejects.toThrow("Invalid type wrong");
     await expect(fromSchema([])).rejects.toThrow("A JSON Schema is one object");
     await expect(schemaToTypes('{"type":', DEFAULTS)).rejects.toMatchObject({ position: { line: 1, column: 9 } });
   });

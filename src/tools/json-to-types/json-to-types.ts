@@ -99,6 +99,8 @@ function javaOf(files: Map<string, string[]>, { code, package: named }: CommonSe
       .replace(/[^\P{Cc}\n\t]/gu, (control) =>
         control === "\r" ? "\\r" : `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`,
       )
+      // Java reads escapes in comments, so that \u002a/ ends one.
+      .replace(/^ *\* .*$/gm, (comment) => comment.replaceAll("\\u", "\\ u"))
       // Every object has a final method of this name.
       .replace(/^( *public \S+) getClass\(\) \{/gm, "$1 getClassValue() {")
   );
@@ -127,28 +129,20 @@ function surrogates(code: string): string {
 
 /** The code, without its name, with imports where Go wants them, and with fewer blank lines. */
 function tidy(lines: readonly string[], { language, code }: CommonSettings): string {
-  const kept = lines.filter((line) => line !== "package " && !line.includes("using quicktype"));
-  if (code === "types")
-    kept.splice(
-      0,
-      Math.max(
-        kept.findIndex((line) => line !== "" && !line.startsWith("//")),
-        0,
-      ),
-    );
+  const isCode = (line: string) => line !== "" && !line.startsWith("//");
+  const start = code === "types" ? Math.max(lines.findIndex(isCode), 0) : 0;
+  let kept = lines.slice(start).filter((line) => line !== "package " && !/^\/\/.* using quicktype/.test(line));
   if (language === "go") {
     const isImport = (line: string) => line.startsWith("import ");
-    const at = kept.findIndex((line) => line.startsWith("package ")) + 1;
     const imports = kept.filter(isImport);
     const rest = kept.filter((line) => !isImport(line));
-    kept.splice(0, kept.length, ...rest.slice(0, at), "", ...imports, "", ...rest.slice(at));
+    const at = rest.findIndex((line) => line.startsWith("package ")) + 1;
+    kept = [...rest.slice(0, at), "", ...imports, "", ...rest.slice(at)];
   }
   const mended = kept.map((line) => MENDS[language]?.(line) ?? line);
   const gap = language === "python" || language === "pydantic" ? "\n\n\n" : "\n\n";
-  return `${mended
-    .join("\n")
-    .trim()
-    .replace(/\n{3,}/g, gap)}\n`;
+  const text = mended.join("\n").trim();
+  return `${text.replace(/\n{3,}/g, gap)}\n`;
 }
 
 /** @throws {InputError} */
