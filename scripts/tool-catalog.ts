@@ -7,6 +7,7 @@ import { acceptedMediaTypes } from "#shared/media-types.ts";
 import type { Operations } from "#shared/operation.ts";
 import { recipeSteps } from "#shared/recipe/step-summary.ts";
 import type { SuiteResult } from "#shared/suite-result.ts";
+import type { TextKind, ToolOpening } from "#shared/text-kind.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
 import { siteTools } from "#site-settings.ts";
 
@@ -16,6 +17,7 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
   "virtual:tool-summaries": (metas) => `export default ${JSON.stringify(metas.map(summarize))}`,
   "virtual:tool-keywords": (metas) =>
     `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id, keywords }) => [id, keywords])))}`,
+  "virtual:tool-openings": (metas) => `export default ${JSON.stringify(openingsByKind(metas))}`,
   "virtual:tool-inputs": async (metas) => {
     const types = await Promise.all(metas.map(async ({ id }) => [id, await mediaTypesOf(id)]));
     return `export default ${JSON.stringify(Object.fromEntries(types))}`;
@@ -30,8 +32,8 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
 };
 
 /**
- * Generates the catalog from the tools' folders as modules: summaries for pages, keywords for the palette, accepted media
- * types for 'Send to…', steps for recipes, results of public test suites, and lazy-loaded tool pages.
+ * Generates the catalog from the tools' folders as modules: summaries for pages, keywords and kinds of text for the palette,
+ * accepted media types for 'Send to…', steps for recipes, results of public test suites, and lazy-loaded tool pages.
  */
 export function toolCatalog(): Plugin {
   return {
@@ -50,9 +52,22 @@ export function toolCatalog(): Plugin {
   };
 }
 
-function summarize({ keywords: _, order: __, icon, ...summary }: ToolMeta): ToolSummary {
+function summarize({ keywords: _, opens: __, order: ___, icon, ...summary }: ToolMeta): ToolSummary {
   // Every page contains the icons of all tools.
   return { ...summary, icon: icon as IconName };
+}
+
+/** The tools to suggest for each kind of text, best first. */
+export function openingsByKind(metas: readonly ToolMeta[]): Partial<Record<TextKind, ToolOpening[]>> {
+  const openings = metas.flatMap(({ id, opens = [] }) =>
+    opens.map(({ kind, rank = 2, ...how }) => ({ kind, rank, tool: { id, ...how } })),
+  );
+  const byRank = openings.toSorted((one, other) => one.rank - other.rank);
+  return Object.fromEntries(
+    Map.groupBy(byRank, ({ kind }) => kind)
+      .entries()
+      .map(([kind, list]) => [kind, list.map(({ tool }) => tool)]),
+  );
 }
 
 /** @example pagesOf("pastebin") // `"pastebin":{page:()=>import("#tools/pastebin/page.tsx"),view:()=>…}` */

@@ -34,6 +34,14 @@ declare module "virtual:tool-keywords" {
   export default keywords;
 }
 
+declare module "virtual:tool-openings" {
+  import type { TextKind, ToolOpening } from "#shared/text-kind.ts";
+
+  /** The tools to suggest for each kind of text, best first. */
+  const openings: Readonly<Partial<Record<TextKind, readonly ToolOpening[]>>>;
+  export default openings;
+}
+
 declare module "virtual:tool-suites" {
   import type { SuiteResult } from "#shared/suite-result.ts";
 

@@ -17,7 +17,9 @@ export function acceptsMediaType(accepted: readonly string[], type: string): boo
 }
 
 function isText(type: string): boolean {
-  return type.startsWith("text/") || /^application\/(?:.*\+)?(?:json|xml|yaml|toml|sql|javascript|x-ndjson)$/.test(type);
+  return (
+    type.startsWith("text/") || /^application\/(?:.*\+)?(?:json|xml|yaml|toml|sql|javascript|x-ndjson)$/.test(type)
+  );
 }
 
 /** The media types other tools may send to a tool: those of its operations' first inputs, except one-line values. */

@@ -1,4 +1,5 @@
 import type { IconName, LucideIcon } from "#shared/icons.ts";
+import type { Opening } from "#shared/text-kind.ts";
 
 /** The 12 categories in display order. */
 export const CATEGORIES = [
@@ -30,14 +31,16 @@ export interface ToolMeta {
   order: number;
   /** Search terms besides the title: synonyms, abbreviations, related names. */
   keywords: readonly string[];
+  /** The kinds of text that the palette, the home page and recipes suggest the tool for. */
+  opens?: readonly Opening[];
   /** See https://lucide.dev/icons. */
   icon: LucideIcon;
   /** Where the tool runs. A server tool says what is sent and how long it is kept. */
   runs: "browser" | { server: string };
 }
 
-/** The part of a tool's entry that pages include; keywords load with the search. */
-export type ToolSummary = Omit<ToolMeta, "keywords" | "order" | "icon"> & { icon: IconName };
+/** The part of a tool's entry that pages include; keywords and kinds of text load with the search. */
+export type ToolSummary = Omit<ToolMeta, "keywords" | "opens" | "order" | "icon"> & { icon: IconName };
 
 /** Path of a tool's page. */
 export function toolPath(id: string): string {

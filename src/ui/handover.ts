@@ -10,6 +10,8 @@ export interface Handover {
   language?: string;
   /** The mode for a tool that works both ways. */
   mode?: string;
+  /** The input that receives it; the first by default. */
+  input?: string;
   /** For the page of recipes. */
   steps?: readonly RecipeStep[];
 }

@@ -249,10 +249,10 @@ export function useTool<All extends Operations>(
   const [firstInput = "input"] = Object.keys(inputs);
   useHandover((value, handover) => {
     if (onHandover) return onHandover(value, handover);
-    const { mode: wanted } = handover;
+    const { mode: wanted, input = firstInput } = handover;
     if (modes && wanted !== undefined && wanted in all) setMode(wanted);
     const { files = [] } = handover;
-    setInput(firstInput, files.length > 1 && takesMany(all, firstInput) ? { kind: "files", files } : value);
+    setInput(input, files.length > 1 && takesMany(all, input) ? { kind: "files", files } : value);
     setIsFollowing(auto);
   });
   useRunKey(() => run(), runKey);

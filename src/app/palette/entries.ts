@@ -19,7 +19,7 @@ export interface Entry extends Findable {
   category: Category | undefined;
   action:
     | { goTo: string }
-    | { open: string; mode?: string; content?: string; allFiles?: boolean }
+    | { open: string; mode?: string; input?: string; content?: string; allFiles?: boolean }
     | { reopen: Run }
     | "toggle theme";
 }

@@ -57,6 +57,74 @@ describe("guessKind", () => {
     ["js", "const add = (a, b) => a + b;"],
     ["js", "// Adds.\nexport function add(a, b) {\n  return a + b;\n}"],
     ["js", 'import { add } from "./add.js";\n\nconsole.log(add(1, 2));'],
+    [
+      "yaml",
+      "apiVersion: v1\nkind: Service\nmetadata:\n  name: web\nspec:\n  ports:\n  - port: 80\n    targetPort: 8080",
+    ],
+    [
+      "yaml",
+      "# Compose\nservices:\n  web:\n    image: nginx:1.27\n    ports:\n      - '80:80'\n    environment:\n      A: b",
+    ],
+    [
+      "yaml",
+      "on:\n  push:\n    branches: [main]\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: |\n          if x; then {\n            y()\n          fi\n",
+    ],
+    ["yaml", "- name: Install\n  apt:\n    name: nginx\n    state: present\n- hosts: all"],
+    ["yaml", "---\nname: sundry\n---\nname: other\n"],
+    [
+      "yaml",
+      'openapi: 3.1.0\npaths:\n  /pets/{id}:\n    get:\n      summary: "A pet; or none"\n      responses:\n        "200": &ok\n          description: Fine',
+    ],
+    [
+      "toml",
+      '[package]\nname = "sundry"\nversion = "0.1.0"\n\n[dependencies]\nserde = { version = "1", features = ["derive"] }',
+    ],
+    [
+      "toml",
+      '# pyproject\n[tool.ruff]\nline-length = 100\nselect = [\n  "E",\n  "F", # more\n]\n[[tool.x]]\nat = 2026-01-01T00:00:00Z\ntext = """\nfree text = [\n"""\n',
+    ],
+    ["xml", '<?xml version="1.0" encoding="UTF-8"?>\n<note/>'],
+    ["xml", "<note><to>Ada</to><from>Bob &amp; Co</from></note>"],
+    ["xml", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'],
+    ["xml", '<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope">'],
+    ["xml", '<!-- Build -->\n<Project Sdk="Microsoft.NET.Sdk">\n  <PropertyGroup/>\n</Project>'],
+    ["xml", '<item sku="A1"/>'],
+    ["markdown", "# Sundry\n\nSmall tools, one drawer. See [the site](https://example.org).\n"],
+    ["markdown", "Install\n=======\n\n- Node 20\n- npm"],
+    ["markdown", "## Usage\n\n```js\nconst a = 1;\n```\n"],
+    ["markdown", "Here is **what changed**:\n\n1. One\n2. Two\n"],
+    ["markdown", "| Name | Size |\n|------|-----:|\n| a | 1 |"],
+    ["markdown", "- [x] Done\n- [ ] To do\n"],
+    ["markdown", "---\ntitle: A post\ntags: [a, b]\n---\n\n# A post\n\n> A quote\n"],
+    [
+      "diff",
+      "diff --git a/a.txt b/a.txt\nindex 123..456 100644\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-a\n+b\n c",
+    ],
+    ["diff", "--- old\n+++ new\n@@ -1 +1 @@\n-a: 1\n+a: 2"],
+    ["diff", "@@ -3,1 +3,1 @@ function a() {\n-a\n+b"],
+    [
+      "diff",
+      "From 0123456789abcdef0123456789abcdef01234567 Mon Sep 17 00:00:00 2001\nFrom: Ada\nSubject: x\n\n---\n a | 2 +-\n\ndiff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b",
+    ],
+    ["json-lines", '{"id": 1}\n{"id": 2}\n'],
+    ["json-lines", '[1, "a"]\n[2, "b"]'],
+    ["sql", "select u.id, count(*) as n\nfrom users u\njoin orders o on o.user_id = u.id\ngroup by u.id"],
+    ["sql", "select id, name as full_name from users where name like 'A%'"],
+    ["sql", "-- Report\n/* for Ada */\nselect a b, c d from e order by a desc;"],
+    ["sql", "with x as (\n  select 1\n)\nselect * from x"],
+    ["sql", "WITH RECURSIVE t(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM t) SELECT n FROM t"],
+    ["sql", "insert or replace into t values (1)"],
+    ["sql", "merge into a using b on a.id = b.id when matched then delete"],
+    ["sql", "create or replace function f() returns int as $$ select 1 $$ language sql;"],
+    ["sql", "create temporary table t as select 1"],
+    ["sql", "create unique index i on t (a)"],
+    ["sql", "drop table if exists t cascade;"],
+    ["sql", "grant select, insert on table t to ada;"],
+    ["sql", "explain analyze select 1"],
+    ["sql", "begin;\nupdate t set a = 1;\ncommit;"],
+    ["sql", "--\n-- PostgreSQL database dump\n--\n\nSET statement_timeout = 0;\n"],
+    ["sql", "-- MySQL dump 10.13\n/*!40101 SET NAMES utf8 */;\nDROP TABLE IF EXISTS `a`;"],
+    ["sql", "declare @a int = 1\nselect @a"],
   ])("guesses %s for %j", (kind, text) => {
     expect(guessKind(text)).toBe(kind);
     expect(guessKind(`\n${text}\n`)).toBe(kind);
@@ -89,6 +157,61 @@ describe("guessKind", () => {
     "salt & pepper; milk",
     "a.b.c",
     "{ not: json",
+    // Prose
+    "Shopping:\n- milk\n- bread",
+    "Pros:\n- fast\n- small\nCons:\n- young",
+    "Dear Ada:\n\nthanks for the list:\n- one\n- two\n",
+    "To do\n- buy milk\n- call Bob",
+    "I saw #1 and **two**.",
+    "Select a color from the list, where you can see it (below).",
+    "select the best from these three",
+    "Select one, two or three from the menu and order by phone",
+    "With love from Ada",
+    "Create user accounts for the team",
+    "create index cards for the exam",
+    "Grant access to Bob on Monday",
+    "Begin; then go on.",
+    "Explain the plan",
+    "use the force",
+    "Set a = b",
+    "Q: What is it?\nA: A tool.",
+    "> quoted\n> reply",
+    "--- cut here ---\ntext",
+    // HTTP headers, mails and logs
+    "HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 5",
+    "host: example.org\naccept: */*\ncontent-length: 5",
+    "From: ada@example.org\nTo: bob@example.org\nSubject: Hi\n\nHello Bob",
+    "User-agent: *\nDisallow: /private",
+    "2026-01-01T00:00:00Z INFO server: started on port 80\n2026-01-01T00:00:01Z WARN db: slow: 2 s",
+    "Error: Something failed\n    at run (file.js:1:2)\n    at main (file.js:3:4)",
+    'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\nValueError: x',
+    "[2026-01-01 00:00:00] INFO: started\n[2026-01-01 00:00:01] INFO: stopped",
+    "commit 0123456789abcdef\nAuthor: Ada <a@b.c>\nDate:   Mon Jan 1\n\n    Fix it",
+    // Settings
+    "DB_HOST=localhost\nDB_PORT=5432",
+    'DB_HOST="localhost"\nDB_PORT=5432\nDEBUG=true',
+    "[mysqld]\nport = 3306\nbind-address = 127.0.0.1\n",
+    "[Unit]\nDescription=A service\n\n[Service]\nExecStart=/bin/a --b",
+    "[user]\n\tname = Ada\n\temail = a@b.c",
+    "root = true\n\n[*]\nindent_style = space",
+    "server {\n  listen 80;\n  location / { proxy_pass http://a; }\n}",
+    "server.port: 80\nserver.host: example.org",
+    // Source code
+    "class A:\n    x: int = 1\n    y: str = 'a'",
+    "def f(x):\n    return x\n",
+    "try:\n    f()\nexcept ValueError:\n    pass",
+    "all: build\n\tgcc -o a a.c\nclean:\n\trm a",
+    "interface A {\n  x: string;\n  y: number;\n}",
+    "switch (x) {\n  case 1:\n    f();\n  default:\n    g();\n}",
+    "#!/bin/sh\n# Build\n# - one\n# - two\nmake all",
+    "# Install\nsudo apt install a\n# Run\n./a -b `date`",
+    "#include <stdio.h>\n\nint main() {\n  return 0;\n}",
+    "FROM node:24\n# Copy `all`\nCOPY . .\nRUN npm ci\n",
+    "import os\n\n# One\n# - `a`\nprint(1)",
+    "<Button onClick={save}>Save</Button>",
+    "<?php echo 1; ?>",
+    "x <- c(1, 2)\ny <- x[1]",
+    "SELECT",
   ])("guesses nothing for %j", (text) => {
     expect(guessKind(text)).toBeUndefined();
   });
@@ -102,15 +225,44 @@ describe("guessKind", () => {
     expect(guessKind(JSON.stringify(Array.from({ length: 50_000 }, (_, id) => ({ id }))))).toBe("json");
   });
 
-  it.each(["a", "\n", "{", '"', "<!-- ", "/* ", "[[", "0a ", "rgb(", "a,", "const a", "A1b2"])(
-    "is fast for a million times %j",
-    (piece) => {
-      const text = piece.repeat(1_000_000);
-      // Of this thread only, so other load on the machine doesn't count.
-      const start = process.threadCpuUsage();
-      guessKind(text);
-      const { user, system } = process.threadCpuUsage(start);
-      expect((user + system) / 1000).toBeLessThan(1500);
-    },
-  );
+  it.each([
+    "a",
+    "\n",
+    "{",
+    '"',
+    "<!-- ",
+    "/* ",
+    "[[",
+    "0a ",
+    "rgb(",
+    "a,",
+    "const a",
+    "A1b2",
+    "a:\\n ",
+    "- a: b\\n",
+    "a: |\\n",
+    "[a]\\n",
+    "a = [\\n",
+    "# a\\n",
+    "**a",
+    "[a](",
+    "|-",
+    "<a ",
+    "<?xml ",
+    "select a, ",
+    "select ",
+    "-- a\\n",
+    "grant a on ",
+    "with a as (",
+    "@@ -1 +1 @@\\n",
+    "{}\\n",
+    "--- a\\n",
+  ])("is fast for a million times %j", (piece) => {
+    const text = piece.repeat(1_000_000);
+    // Of this thread only, so other load on the machine doesn't count.
+    const start = process.threadCpuUsage();
+    guessKind(text);
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1500);
+  });
 });

@@ -1,23 +1,6 @@
-/** The kinds of text we recognize. */
-export type Kind =
-  | "json"
-  | "csv"
-  | "curl"
-  | "url"
-  | "base64"
-  | "hex"
-  | "timestamp"
-  | "color"
-  | "user-agent"
-  | "html"
-  | "css"
-  | "js"
-  | "sql"
-  | "jwt"
-  | "ip"
-  | "uuid"
-  | "percent-encoded"
-  | "entities";
+import { isSql } from "#app/palette/is-sql.ts";
+import { isDiff, isJsonLines, isMarkdown, isToml, isYaml } from "#app/palette/line-formats.ts";
+import type { TextKind } from "#shared/text-kind.ts";
 
 /** The start of a longer text is enough, and keeps the patterns fast. */
 const MAX_CHARS = 20_000;
@@ -26,14 +9,14 @@ const MAX_CHARS = 20_000;
  * Guesses the kind of a text; undefined if it could be anything. Fast for text of any length.
  * @example guessKind('{"a": 1}') // "json"
  */
-export function guessKind(text: string): Kind | undefined {
+export function guessKind(text: string): TextKind | undefined {
   const whole = text.length <= MAX_CHARS;
   const start = text.slice(0, MAX_CHARS).trim();
-  return (Object.keys(DETECTORS) as Kind[]).find((kind) => DETECTORS[kind](start, whole));
+  return (Object.keys(DETECTORS) as TextKind[]).find((kind) => DETECTORS[kind](start, whole));
 }
 
 /** Tried in this order, the most certain first. */
-const DETECTORS: Readonly<Record<Kind, (start: string, whole: boolean) => boolean>> = {
+const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => boolean>> = {
   // Not a search for "curl to code".
   curl: (text) =>
     /^(?:\$ )?curl(?:\.exe)?\s(?=.*(?:\s-{1,2}[a-z]|:\/\/|[\w\]](?:[.:]|\.\.)[\w$]|localhost))/is.test(text),
@@ -52,7 +35,10 @@ const DETECTORS: Readonly<Record<Kind, (start: string, whole: boolean) => boolea
     // Seconds, milliseconds, microseconds and nanoseconds of this century and the next.
     /^[1-9](?:\d{9}(?:\.\d+)?|\d{12}|\d{15}|\d{18})$/.test(text) ||
     /^\d{4}-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z| ?[+-]\d\d:?\d\d)?)?$/i.test(text),
+  diff: isDiff,
+  "json-lines": isJsonLines,
   json: isJson,
+  xml: isXml,
   html: (text) =>
     /^(?:<!--|<!doctype html\b|<(?:html|head|body|div|p|a|span|ul|ol|table|section|article|main|nav|form|img|h[1-6]|svg)\b)/i.test(
       text,
@@ -60,7 +46,10 @@ const DETECTORS: Readonly<Record<Kind, (start: string, whole: boolean) => boolea
   js: (text) => JS_START.test(text) && JS_CONTENT.test(text),
   css: (text) =>
     CSS.test(text) && !/^(?:function|class|const|let|var|if|for|while|interface|type|enum|struct)\b/.test(text),
-  sql: (text) => SQL.test(text) || /^(?:SELECT|WITH)\b[\s\S]+?\bFROM\b/.test(text),
+  sql: isSql,
+  yaml: isYaml,
+  toml: isToml,
+  markdown: isMarkdown,
   "percent-encoded": (text) => /^(?:[^\s%]*%[\da-f]{2})+[^\s%]*$/i.test(text),
   entities: (text) => /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i.test(text),
   csv: isCsv,
@@ -91,8 +80,26 @@ const JS_CONTENT =
 const CSS =
   /^(?:\/\*[\s\S]*?\*\/\s*)*(?:@(?:media|import|font-face|keyframes|charset|supports|layer|namespace)\b|[\w.#:*[&][^{};]*\{\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z-]+\s*:[^:={};][^{};]*[;}])/i;
 
-const SQL =
-  /^(?:select\s+(?:distinct\s+)?[^\s,]+(?:\s*,\s*[^\s,]+)*\s+from\s+[\w."`[]|insert\s+into\s+\S+\s*(?:\(|values\b|select\b)|update\s+\S+\s+set\s+\S+\s*=|delete\s+from\s+\S+\s*(?:;|where\b)|(?:create|alter|drop)\s+(?:table|view|index|database|schema)\s+\S)/i;
+/** An XML declaration, an SVG image, a namespace, or an element that isn't HTML's and has its closing tag at the end. */
+function isXml(text: string, isWhole: boolean): boolean {
+  const root =
+    /^(?:<\?xml\s[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?!html\b)[^>]*>|\s)*<([A-Za-z_][\w.:-]*)([^<>]*)>/i.exec(text);
+  if (/^<\?xml\s/.test(text)) return true;
+  const [, name = "", attributes = ""] = root ?? [];
+  // JSX has braces, and a component in it a capital.
+  if (name === "" || /=\{|\{\.\.\./.test(text) || name.toLowerCase() === "html") return false;
+  if (/\sxmlns(?::\w+)?=["']/.test(attributes)) return true;
+  if (HTML_NAMES.has(name.toLowerCase())) return false;
+  return isWhole
+    ? text.endsWith(`</${name}>`) || (text === root?.[0] && text.endsWith("/>"))
+    : /<\/[\w.:-]+>/.test(text);
+}
+
+const HTML_NAMES: ReadonlySet<string> = new Set(
+  "a abbr article aside audio b base blockquote body br button canvas code col dd details dialog div dl dt em fieldset figure footer form h1 h2 h3 h4 h5 h6 head header hr i iframe img input label legend li link main map mark meta nav noscript object ol optgroup option p picture pre q s script section select slot small source span strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr u ul var video".split(
+    " ",
+  ),
+);
 
 /** IPv4, or IPv6 with `::` or eight groups. Eight groups of two digits are bytes in hex. */
 function isIp(text: string): boolean {

@@ -76,10 +76,10 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
     else if ("reopen" in action) navigate(reopen(action.reopen));
     else openTool(action);
   };
-  const openTool = async ({ open, content, mode, allFiles }: Extract<Entry["action"], { open: string }>) => {
+  const openTool = async ({ open, content, mode, input, allFiles }: Extract<Entry["action"], { open: string }>) => {
     const { putHandover } = await import("#ui/handover.ts");
     const handover = await toHandover(content ?? (pasted || query.trim()), { allFiles });
-    putHandover(open, { ...handover, ...(mode && { mode }) });
+    putHandover(open, { ...handover, ...(mode && { mode }), ...(input && { input }) });
     navigate(toolPath(open));
   };
 

@@ -30,6 +30,10 @@ export const meta: ToolMeta = {
     "base64 encode",
     "base64 decode",
   ],
+  opens: [
+    { kind: "base64", rank: 1, mode: "decode" },
+    { kind: "jwt", rank: 3, mode: "decode", part: "payload" },
+  ],
   icon: "file-code",
   runs: "browser",
 };

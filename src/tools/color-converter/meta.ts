@@ -34,6 +34,7 @@ export const meta: ToolMeta = {
     "shades",
     "tints",
   ],
+  opens: [{ kind: "color", rank: 1 }],
   icon: "pipette",
   runs: "browser",
 };

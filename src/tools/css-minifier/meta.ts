@@ -27,6 +27,7 @@ export const meta: ToolMeta = {
     "minimize",
     "prettier",
   ],
+  opens: [{ kind: "css", rank: 1 }],
   icon: "paintbrush",
   runs: "browser",
 };

@@ -21,6 +21,7 @@ export const meta: ToolMeta = {
     "header",
     "tsv",
   ],
+  opens: [{ kind: "csv", rank: 5 }],
   icon: "columns-3",
   runs: "browser",
 };

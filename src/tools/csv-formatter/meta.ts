@@ -25,6 +25,7 @@ export const meta: ToolMeta = {
     "normalize",
     "tsv",
   ],
+  opens: [{ kind: "csv", rank: 1 }],
   icon: "align-start-vertical",
   runs: "browser",
 };

@@ -20,6 +20,7 @@ export const meta: ToolMeta = {
     "tsv",
     "cat",
   ],
+  opens: [{ kind: "csv", rank: 7 }],
   icon: "merge",
   runs: "browser",
 };

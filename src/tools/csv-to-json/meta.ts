@@ -23,6 +23,7 @@ export const meta: ToolMeta = {
     "export",
     "data conversion",
   ],
+  opens: [{ kind: "csv" }],
   icon: "file-braces",
   runs: "browser",
 };

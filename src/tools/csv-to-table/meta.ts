@@ -22,6 +22,7 @@ export const meta: ToolMeta = {
     "thead",
     "csv viewer",
   ],
+  opens: [{ kind: "csv", rank: 3 }],
   icon: "table",
   runs: "browser",
 };

@@ -23,6 +23,7 @@ export const meta: ToolMeta = {
     "delimiter",
     "tsv",
   ],
+  opens: [{ kind: "csv", rank: 4 }],
   icon: "clipboard-check",
   runs: "browser",
 };

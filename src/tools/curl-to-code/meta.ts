@@ -26,6 +26,7 @@ export const meta: ToolMeta = {
     "devtools",
     "golang",
   ],
+  opens: [{ kind: "curl" }],
   icon: "square-terminal",
   runs: "browser",
 };

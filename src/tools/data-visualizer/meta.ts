@@ -32,6 +32,7 @@ export const meta: ToolMeta = {
     "multiple series",
     "svg chart",
   ],
+  opens: [{ kind: "csv", rank: 6 }],
   icon: "chart-column",
   runs: "browser",
 };

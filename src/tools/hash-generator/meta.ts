@@ -27,6 +27,7 @@ export const meta: ToolMeta = {
     "file hash",
     "cryptography",
   ],
+  opens: [{ kind: "uuid", rank: 3 }],
   icon: "fingerprint-pattern",
   runs: "browser",
 };

@@ -25,6 +25,7 @@ export const meta: ToolMeta = {
     "xxd",
     "unhex",
   ],
+  opens: [{ kind: "hex", rank: 1 }],
   icon: "hexagon",
   runs: "browser",
 };

@@ -26,6 +26,7 @@ export const meta: ToolMeta = {
     "xss",
     "copyright sign",
   ],
+  opens: [{ kind: "html" }, { kind: "entities", rank: 1, mode: "decode" }],
   icon: "code-xml",
   runs: "browser",
 };

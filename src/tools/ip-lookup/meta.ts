@@ -26,6 +26,7 @@ export const meta: ToolMeta = {
     "country",
     "time zone",
   ],
+  opens: [{ kind: "ip", rank: 1 }],
   icon: "map-pin",
   runs: {
     server:

@@ -32,6 +32,7 @@ export const meta: ToolMeta = {
     "minimize",
     "prettier",
   ],
+  opens: [{ kind: "js", rank: 1 }],
   icon: "parentheses",
   runs: "browser",
 };

@@ -38,6 +38,10 @@ export const meta: ToolMeta = {
     "api response",
     "prettier",
   ],
+  opens: [
+    { kind: "json", rank: 1 },
+    { kind: "json-lines", rank: 1 },
+  ],
   icon: "braces",
   runs: "browser",
 };

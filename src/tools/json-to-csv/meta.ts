@@ -27,6 +27,7 @@ export const meta: ToolMeta = {
     "export",
     "data conversion",
   ],
+  opens: [{ kind: "json", rank: 3 }, { kind: "json-lines" }],
   icon: "sheet",
   runs: "browser",
 };

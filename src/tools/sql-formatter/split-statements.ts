@@ -9,13 +9,13 @@ import { type OpaqueRules, opaqueRulesOf, rulesOf } from "./lexer-rules.ts";
 export type ScriptPart =
   /** With its semicolon and the comments before it. */
   | { kind: "statement"; text: string; start: Required<TextPosition> }
-  /** For the database's client: a line such as `GO` or `\connect`, or a delimiter that such a line declared. */
+  /** For the database's client: a line such as `GO` or `\c`, or a delimiter that such a line declared. */
   | { kind: "line"; text: string; endsStatement: boolean }
   /** Rows of `COPY … FROM stdin`, up to the line `\.`; long ones in several parts. */
   | { kind: "data"; text: string };
 
 /** A statement is held in memory, and its syntax tree takes over a hundred times its size. */
-export const MAX_STATEMENT_CHARS = 3_000_000;
+const MAX_STATEMENT_CHARS = 3_000_000;
 
 const DELIMITER = { line: /[ \t]*delimiter[ \t]+\S+[ \t]*(?=[\r\n]|$)/iy, declares: /delimiter[ \t]+(\S+)/i };
 

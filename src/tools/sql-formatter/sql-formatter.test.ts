@@ -109,12 +109,12 @@ describe("scripts for a database's client", () => {
 
   it("keeps psql's commands and the rows of COPY in PostgreSQL", async () => {
     const sql =
-      "\\restrict aB3\n\n--\n-- Rows\n--\n\nCOPY public.t (a, b) FROM stdin;\n1\tx;  'y\r\n2\t/* \\N\n\\.\n\n\\connect other\nSELECT 1;";
+      "\\set a 1\n\n--\n-- Rows\n--\n\nCOPY public.t (a, b) FROM stdin;\n1\tx;  'y\r\n2\t/* \\N\n\\.\n\n\\c other\nSELECT 1;";
     expect(await format(sql, { dialect: "postgresql" })).toBe(
-      "\\restrict aB3\n\n--\n-- Rows\n--\nCOPY public.t (a, b)\nFROM\n  stdin;\n1\tx;  'y\r\n2\t/* \\N\n\\.\n\n\\connect other\n\nSELECT\n  1;",
+      "\\set a 1\n\n--\n-- Rows\n--\nCOPY public.t (a, b)\nFROM\n  stdin;\n1\tx;  'y\r\n2\t/* \\N\n\\.\n\n\\c other\n\nSELECT\n  1;",
     );
     expect(await minify(sql, "postgresql")).toBe(
-      "\\restrict aB3\nCOPY public.t (a,b) FROM stdin;\n1\tx;  'y\r\n2\t/* \\N\n\\.\n\\connect other\nSELECT 1;",
+      "\\set a 1\nCOPY public.t (a,b) FROM stdin;\n1\tx;  'y\r\n2\t/* \\N\n\\.\n\\c other\nSELECT 1;",
     );
   });
 

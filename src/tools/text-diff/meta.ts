@@ -22,6 +22,7 @@ export const meta: ToolMeta = {
     "what changed",
     "merge",
   ],
+  opens: [{ kind: "diff", rank: 1, mode: "apply", input: "patch" }],
   icon: "diff",
   runs: "browser",
 };

@@ -34,6 +34,7 @@ export const meta: ToolMeta = {
     "ticks",
     "excel date",
   ],
+  opens: [{ kind: "timestamp", rank: 1 }],
   icon: "calendar-clock",
   runs: "browser",
 };

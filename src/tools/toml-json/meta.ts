@@ -25,6 +25,10 @@ export const meta: ToolMeta = {
     "config",
     "configuration",
   ],
+  opens: [
+    { kind: "toml", rank: 1 },
+    { kind: "json", rank: 6 },
+  ],
   icon: "file-cog",
   runs: "browser",
 };

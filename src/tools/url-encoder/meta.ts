@@ -28,6 +28,10 @@ export const meta: ToolMeta = {
     "rfc 5987",
     "utf-8",
   ],
+  opens: [
+    { kind: "url", rank: 3 },
+    { kind: "percent-encoded", rank: 1, mode: "decode" },
+  ],
   icon: "percent",
   runs: "browser",
 };

@@ -18,6 +18,7 @@ export const meta: ToolMeta = {
     "click count",
     "shrink",
   ],
+  opens: [{ kind: "url", rank: 1 }],
   icon: "link",
   runs: {
     server:

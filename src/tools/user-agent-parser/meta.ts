@@ -23,6 +23,7 @@ export const meta: ToolMeta = {
     "operating system",
     "browser version",
   ],
+  opens: [{ kind: "user-agent", rank: 1 }],
   icon: "monitor-smartphone",
   runs: "browser",
 };

@@ -35,6 +35,7 @@ export const meta: ToolMeta = {
     "entities",
     "namespace",
   ],
+  opens: [{ kind: "xml", rank: 1 }],
   icon: "code",
   runs: "browser",
 };

@@ -35,6 +35,10 @@ export const meta: ToolMeta = {
     "multi-document",
     "config",
   ],
+  opens: [
+    { kind: "yaml", rank: 1 },
+    { kind: "json", rank: 5 },
+  ],
   icon: "list-tree",
   runs: "browser",
 };

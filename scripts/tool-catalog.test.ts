@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { InputDeclaration, Operations } from "#shared/operation.ts";
+import { TEXT_KINDS } from "#shared/text-kind.ts";
+import type { ToolMeta } from "#shared/tool-meta.ts";
+import { metas } from "#tools/all-metas.ts";
+import { openingsByKind } from "./tool-catalog.ts";
+
+const meta = (id: string, opens?: ToolMeta["opens"]) => ({ id, ...(opens && { opens }) }) as ToolMeta;
+
+describe("openingsByKind", () => {
+  it("orders the tools for a kind by rank, then as they are listed", () => {
+    const some = [
+      meta("a", [{ kind: "csv", rank: 3 }, { kind: "json" }]),
+      meta("b"),
+      meta("c", [{ kind: "csv", mode: "decode" }]),
+      meta("d", [{ kind: "csv" }, { kind: "json", rank: 1 }]),
+    ];
+    expect(openingsByKind(some)).toEqual({
+      csv: [{ id: "c", mode: "decode" }, { id: "d" }, { id: "a" }],
+      json: [{ id: "d" }, { id: "a" }],
+    });
+  });
+
+  it("has a best tool for each kind", () => {
+    const openings = openingsByKind([...metas.values()]);
+    const best = Object.fromEntries(Object.keys(TEXT_KINDS).map((kind) => [kind, openings[kind as never]?.[0]]));
+    expect(best).toMatchObject({
+      json: { id: "json-formatter" },
+      "json-lines": { id: "json-formatter" },
+      csv: { id: "csv-formatter" },
+      yaml: { id: "yaml-json" },
+      toml: { id: "toml-json" },
+      xml: { id: "xml-tools" },
+      diff: { id: "text-diff", mode: "apply", input: "patch" },
+      sql: { id: "sql-formatter" },
+      url: { id: "url-shortener" },
+      base64: { id: "base64-encode", mode: "decode" },
+    });
+  });
+
+  it("names operations and inputs that the tools have", async () => {
+    for (const { id, opens = [] } of metas.values()) {
+      const file = resolve("src/tools", id, "operations.ts");
+      const { operations }: { operations: Operations } = existsSync(file) ? await import(file) : { operations: {} };
+      for (const { mode, input } of opens) {
+        if (mode !== undefined) expect(operations, id).toHaveProperty(mode);
+        const inputs: Record<string, InputDeclaration> = (mode && operations[mode]?.inputs) || {};
+        if (input !== undefined) expect(inputs, id).toHaveProperty(input);
+      }
+    }
+  });
+});

@@ -1,0 +1,47 @@
+/** The kinds of text that a paste is recognized as, with their names after "Looks like". */
+export const TEXT_KINDS = {
+  json: "JSON",
+  "json-lines": "JSON Lines",
+  csv: "CSV",
+  yaml: "YAML",
+  toml: "TOML",
+  xml: "XML",
+  markdown: "Markdown",
+  diff: "a diff",
+  curl: "a cURL command",
+  url: "a URL",
+  base64: "Base64",
+  hex: "hex",
+  timestamp: "a point in time",
+  color: "a color",
+  "user-agent": "a user agent",
+  html: "HTML",
+  css: "CSS",
+  js: "JavaScript",
+  sql: "SQL",
+  jwt: "a JWT",
+  ip: "an IP address",
+  uuid: "a UUID",
+  "percent-encoded": "percent-encoded text",
+  entities: "HTML entities",
+} as const;
+
+export type TextKind = keyof typeof TEXT_KINDS;
+
+/** A kind of text that a tool is offered for. */
+export interface Opening {
+  kind: TextKind;
+  /** Position among the tools for this kind, from 1; ties are in display order. Default: 2. */
+  rank?: number;
+  /** The mode in which the tool opens. */
+  mode?: string;
+  /** The input that receives the text; the first by default. */
+  input?: string;
+  /** The part of the text to open; all of it by default. */
+  part?: "payload";
+}
+
+/** How a tool opens a kind of text. */
+export interface ToolOpening extends Omit<Opening, "kind" | "rank"> {
+  id: string;
+}
