@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
-import { TEXT_KINDS } from "#shared/text-kind.ts";
+import { TEXT_KINDS, type TextKind } from "#shared/text-kind.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { metas } from "#tools/all-metas.ts";
 import { openingsByKind } from "./tool-catalog.ts";
@@ -25,7 +25,8 @@ describe("openingsByKind", () => {
 
   it("has a best tool for each kind", () => {
     const openings = openingsByKind([...metas.values()]);
-    const best = Object.fromEntries(Object.keys(TEXT_KINDS).map((kind) => [kind, openings[kind as never]?.[0]]));
+    const best = Object.fromEntries(Object.keys(TEXT_KINDS).map((kind) => [kind, openings[kind as TextKind]?.[0]]));
+    expect(Object.values(best)).not.toContain(undefined);
     expect(best).toMatchObject({
       json: { id: "json-formatter" },
       "json-lines": { id: "json-formatter" },
@@ -33,6 +34,8 @@ describe("openingsByKind", () => {
       yaml: { id: "yaml-json" },
       toml: { id: "toml-json" },
       xml: { id: "xml-tools" },
+      markdown: { id: "markdown-html", mode: "toHtml" },
+      html: { id: "code-formatter" },
       diff: { id: "text-diff", mode: "apply", input: "patch" },
       sql: { id: "sql-formatter" },
       url: { id: "url-shortener" },

@@ -25,6 +25,7 @@ const GRAMMARS = {
   swift: () => import("highlight.js/lib/languages/swift"),
   dart: () => import("highlight.js/lib/languages/dart"),
   ruby: () => import("highlight.js/lib/languages/ruby"),
+  sql: () => import("highlight.js/lib/languages/sql"),
   cpp: () => import("highlight.js/lib/languages/cpp"),
 } as const;
 

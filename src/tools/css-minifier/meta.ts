@@ -25,7 +25,6 @@ export const meta: ToolMeta = {
     "gzip size",
     "bootstrap",
     "minimize",
-    "prettier",
   ],
   opens: [{ kind: "css", rank: 1 }],
   icon: "paintbrush",

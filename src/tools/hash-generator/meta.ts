@@ -23,7 +23,7 @@ export const meta: ToolMeta = {
     "fingerprint",
     "integrity",
     "verify download",
-    "compare",
+    "compare hashes",
     "file hash",
     "cryptography",
   ],

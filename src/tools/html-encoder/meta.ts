@@ -26,7 +26,10 @@ export const meta: ToolMeta = {
     "xss",
     "copyright sign",
   ],
-  opens: [{ kind: "html" }, { kind: "entities", rank: 1, mode: "decode" }],
+  opens: [
+    { kind: "html", rank: 3 },
+    { kind: "entities", rank: 1, mode: "decode" },
+  ],
   icon: "code-xml",
   runs: "browser",
 };

@@ -30,7 +30,6 @@ export const meta: ToolMeta = {
     "ecmascript",
     "node",
     "minimize",
-    "prettier",
   ],
   opens: [{ kind: "js", rank: 1 }],
   icon: "parentheses",

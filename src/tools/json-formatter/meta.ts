@@ -36,7 +36,12 @@ export const meta: ToolMeta = {
     "ndjson",
     "object",
     "api response",
-    "prettier",
+    "tsconfig",
+    "package.json",
+    "beautify json",
+    "minify json",
+    "pretty print json",
+    "json linter",
   ],
   opens: [
     { kind: "json", rank: 1 },

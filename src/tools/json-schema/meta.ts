@@ -26,6 +26,7 @@ export const meta: ToolMeta = {
     "required properties",
     "contract",
   ],
+  opens: [{ kind: "json", rank: 4, mode: "validate" }],
   icon: "file-check",
   runs: "browser",
 };

@@ -44,6 +44,7 @@ export const meta: ToolMeta = {
     "model",
     "api response",
   ],
+  opens: [{ kind: "json", rank: 4, mode: "fromJson" }],
   icon: "shapes",
   runs: "browser",
 };

@@ -36,6 +36,10 @@ export const meta: ToolMeta = {
     "footnotes",
     "task list",
   ],
+  opens: [
+    { kind: "markdown", rank: 1, mode: "toHtml" },
+    { kind: "html", rank: 2, mode: "toMarkdown" },
+  ],
   icon: "file-code",
   runs: "browser",
 };

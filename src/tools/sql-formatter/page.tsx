@@ -9,7 +9,7 @@ export default function SqlFormatterPage() {
         operations={operations}
         placeholder="Paste SQL, or drop a file: select * from users"
         accept=".sql,.ddl,.dml,.pgsql,.psql,.mysql,.plsql,.pks,.pkb,.hql,.cql,.dump,application/sql,text/plain"
-        paste={{ title: "SQL", language: "text" }}
+        paste={{ title: "SQL", language: "text", colors: "sql" }}
       />
       <AboutSqlFormatter />
     </>

@@ -21,6 +21,7 @@ export const meta: ToolMeta = {
     "apply patch",
     "what changed",
     "merge",
+    "diff",
   ],
   opens: [{ kind: "diff", rank: 1, mode: "apply", input: "patch" }],
   icon: "diff",

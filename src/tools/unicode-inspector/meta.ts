@@ -10,7 +10,6 @@ export const meta: ToolMeta = {
     "code point",
     "codepoint",
     "character",
-    "characters",
     "what is this character",
     "identify",
     "unicode",

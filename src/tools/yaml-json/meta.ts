@@ -34,6 +34,13 @@ export const meta: ToolMeta = {
     "merge keys",
     "multi-document",
     "config",
+    "format yaml",
+    "beautify yaml",
+    "yaml beautifier",
+    "pretty print yaml",
+    "yaml linter",
+    "helm",
+    "kustomize",
   ],
   opens: [
     { kind: "yaml", rank: 1 },
