@@ -35,7 +35,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "uri-template": "a URI template",
   "json-pointer": "a JSON Pointer, such as /a/0",
   "relative-json-pointer": "a relative JSON Pointer, such as 1/a",
-  regex: "a regular expression that JavaScript can run",
+  regex: "a regular expression for JavaScript with the flag u",
 };
 
 /** What was expected instead, in plain English. */

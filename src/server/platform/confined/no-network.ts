@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 /** Loaded first, with `--import`. Node 24 has no network permission, so only these built-in modules can be loaded. sharp
  *  and its packages load `child_process`, but a permission prevents its use. */
 const LOADABLE = new Set(
-  "buffer child_process crypto events fs module os path process stream stream/promises url util worker_threads zlib".split(
+  "buffer child_process crypto events fs fs/promises module os path process stream stream/promises url util worker_threads zlib".split(
     " ",
   ),
 );
