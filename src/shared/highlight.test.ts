@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cutPieces, highlight, type Language } from "./highlight.ts";
 
 const LANGUAGES = (
-  "text javascript python html css json php go node typescript rust java csharp kotlin swift dart ruby sql cpp" as const
+  "text javascript python html css json php go node typescript rust java csharp kotlin swift dart ruby sql cpp scss less markdown yaml graphql" as const
 ).split(" ") as Language[];
 
 async function piecesOf(text: string, language: Language) {

@@ -27,6 +27,11 @@ const GRAMMARS = {
   ruby: () => import("highlight.js/lib/languages/ruby"),
   sql: () => import("highlight.js/lib/languages/sql"),
   cpp: () => import("highlight.js/lib/languages/cpp"),
+  scss: () => import("highlight.js/lib/languages/scss"),
+  less: () => import("highlight.js/lib/languages/less"),
+  markdown: () => import("highlight.js/lib/languages/markdown"),
+  yaml: () => import("highlight.js/lib/languages/yaml"),
+  graphql: () => import("highlight.js/lib/languages/graphql"),
 } as const;
 
 export type Language = keyof typeof GRAMMARS | "text";
