@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Language as ColorLanguage } from "#shared/highlight.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
 import { readTextResult } from "#shared/text-of-file.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -10,19 +11,11 @@ interface Props {
   onUseAsInput: (content: string | Blob, name: string) => void;
 }
 
-/** The colors of a language that has none of its own. */
-const COLORS: Readonly<Record<string, string>> = {
-  JavaScript: "javascript",
-  TypeScript: "javascript",
-  HTML: "html",
-  Vue: "html",
-  Angular: "html",
-  CSS: "css",
-  SCSS: "css",
-  Less: "css",
-  JSON: "json",
-  JSON5: "json",
-};
+/** Languages with another grammar than their own for their colors. */
+const GRAMMARS: Partial<Record<string, ColorLanguage>> = { vue: "html", angular: "html", json5: "json" };
+
+/** Languages that pastes have. */
+const PASTES: readonly string[] = ["javascript", "html", "css", "json"];
 
 /** The code and its language. The last one stays until the next is read. */
 export function FormattedCode({ file, took, onUseAsInput }: Props) {
@@ -36,13 +29,18 @@ export function FormattedCode({ file, took, onUseAsInput }: Props) {
     };
   }, [file]);
   const { result, language = "" } = shown ?? {};
+  const name = language.toLowerCase();
   return (
     <ResultPanel
       result={result}
       durationMs={took}
       label={language}
       empty="Working…"
-      paste={{ title: "Formatted code", language: COLORS[language] ?? "text" }}
+      paste={{
+        title: "Formatted code",
+        language: PASTES.includes(name) ? name : "text",
+        colors: GRAMMARS[name] ?? (name as ColorLanguage),
+      }}
       sendable
       onUseAsInput={result && (() => onUseAsInput(result.content, result.fileName))}
     />
