@@ -182,6 +182,15 @@ describe("jsonToTypes", () => {
   });
 });
 
+describe("the download", () => {
+  it("is called like the type", () => {
+    const nameOf = (language: Language, name: string) => operations.fromJson.gives.fileNameFor?.({ language, name });
+    expect(nameOf("go", "Sales order")).toBe("sales-order.go");
+    expect(nameOf("java", "Sales order")).toBe("SalesOrder.java");
+    expect(nameOf("zod", " ../ ")).toBe("root.ts");
+  });
+});
+
 describe("canName", () => {
   it("knows the names of encoding/json", () => {
     expect(["a", "a b", "größe", "a.b", "$id"].every((key) => canName(key, "go"))).toBe(true);

@@ -265,14 +265,13 @@ export type State = "open" | "done";
   }),
 };
 
-/** @example fileNameFor({ language: "go", name: "Order" }) // "order.go" */
+/** @example fileNameFor({ language: "go", name: "Sales order" }) // "sales-order.go" */
 function fileNameFor({ language, name }: { language: Language; name: string }): string {
-  const stem =
-    name
-      .trim()
-      .replace(/[^\p{L}\p{N}_-]+/gu, "-")
-      .replace(/^-+|-+$/g, "") || "root";
-  const { ending } = LANGUAGES[language];
+  const words = name.match(/[\p{L}\p{N}_]+/gu) ?? ["Root"];
   // A Java file is called like its class.
-  return `${language === "java" ? stem : stem.toLowerCase()}.${ending}`;
+  const stem =
+    language === "java"
+      ? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
+      : words.join("-").toLowerCase();
+  return `${stem}.${LANGUAGES[language].ending}`;
 }
