@@ -4,8 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
 import { TEXT_KINDS, type TextKind } from "#shared/text-kind.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { metas } from "#tools/all-metas.ts";
+import { siteTools } from "#site-settings.ts";
 import { openingsByKind } from "./tool-catalog.ts";
+
+const metas: readonly ToolMeta[] = await Promise.all(
+  siteTools().map(async (id) => (await import(resolve("src/tools", id, "meta.ts"))).meta),
+);
 
 const meta = (id: string, opens?: ToolMeta["opens"]) => ({ id, ...(opens && { opens }) }) as ToolMeta;
 
@@ -24,7 +28,7 @@ describe("openingsByKind", () => {
   });
 
   it("has a best tool for each kind", () => {
-    const openings = openingsByKind([...metas.values()]);
+    const openings = openingsByKind(metas);
     const best = Object.fromEntries(Object.keys(TEXT_KINDS).map((kind) => [kind, openings[kind as TextKind]?.[0]]));
     expect(Object.values(best)).not.toContain(undefined);
     expect(best).toMatchObject({
@@ -44,7 +48,7 @@ describe("openingsByKind", () => {
   });
 
   it("names operations and inputs that the tools have", async () => {
-    for (const { id, opens = [] } of metas.values()) {
+    for (const { id, opens = [] } of metas) {
       const file = resolve("src/tools", id, "operations.ts");
       const { operations }: { operations: Operations } = existsSync(file) ? await import(file) : { operations: {} };
       for (const { mode, input } of opens) {
