@@ -207,7 +207,7 @@ class Splitter {
     const end = this.#at + 1;
     const isCopy =
       this.#dialect === "postgresql" &&
-      /\bFROM\s+stdin\b[^;]*$/i.test(this.#text.slice(Math.max(0, this.#at - 1000), this.#at)) &&
+      /\bFROM\s+stdin\b/i.test(this.#text.slice(Math.max(0, this.#at - 1000), this.#at)) &&
       /^\s*(?:--.*\n\s*)*COPY\b/i.test(this.#text);
     yield* this.#takeStatement(end);
     if (isCopy) this.#data = "next line";
