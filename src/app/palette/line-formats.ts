@@ -117,7 +117,7 @@ const MARKDOWN_SIGNS: readonly { pattern: RegExp; isStrong: boolean }[] = [
   { pattern: /^#{1,6} +\S/m, isStrong: true },
   { pattern: /^\S.*\n(?:={3,}|-{3,})\s*$/m, isStrong: true },
   { pattern: /^(?:```|~~~)/m, isStrong: true },
-  { pattern: /\[[^\]\n]+\]\((?:[^()\s]+)(?: "[^"\n]*")?\)/, isStrong: true },
+  { pattern: /\[[^[\]\n]+\]\((?:[^()\s]+)(?: "[^"\n]*")?\)/, isStrong: true },
   { pattern: /^\s*[-*] \[[ xX]\] /m, isStrong: true },
   { pattern: /(?:^|[\s(])\*\*[^*\s][^*\n]*\*\*/m, isStrong: true },
   { pattern: /^\s*(?:[-*+]|\d{1,3}\.) +\S/m, isStrong: false },
