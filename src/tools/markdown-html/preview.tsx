@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   dd: "pl-5",
   blockquote: "my-2 border-rule-strong border-l-2 pl-3.5 text-ink-2",
   pre: "my-2 w-fit min-w-full rounded bg-card p-3.5 font-mono text-data leading-relaxed",
-  code: "font-mono text-data",
+  code: "font-mono text-[0.9em]",
   kbd: "rounded border border-rule-strong px-1 font-mono text-data",
   table: "my-2",
   th: "border border-rule px-3.5 py-1.5 font-semibold",

@@ -26,8 +26,7 @@ export const HOSTILE_HTML: Readonly<Record<string, string>> = {
   "mutation by noscript": '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   "mutation by comment": '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   "mutation by form": "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
-  "mutation by template":
-    "<template><s><template><s><img src=x onerror=alert(1)>@shafigullin</s></template></s></template>",
+  "mutation by template": "<template><s><template><s><img src=x onerror=alert(1)>a</s></template></s></template>",
   "mutation by plaintext": "<p><plaintext><img src=x onerror=alert(1)>",
   "mutation by select": "<select><option><style></option></select><img src=x onerror=alert(1)></style>",
   "unclosed attribute": '<img src="x` `<script>alert(1)</script>"` `>',
