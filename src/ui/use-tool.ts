@@ -260,8 +260,8 @@ export function useTool<All extends Operations>(
   const shown = state.phase === "done" ? state : state.phase === "running" && !wasRequested ? lastDone : undefined;
   const isStale = inputs !== ranWith.inputs || options !== ranWith.options;
   const rerunOperation = state.phase !== "idle" ? state.operation : auto ? main : undefined;
-  // An error stays visible while the visitor fixes the input.
-  const wasRefused = wasRequested && state.phase === "refused";
+  // An error stays visible while the visitor fixes the input, unless every change runs.
+  const wasRefused = !auto && wasRequested && state.phase === "refused";
   const shouldRerun =
     isFollowing &&
     !isHeld &&

@@ -1,0 +1,280 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InputError } from "#shared/input-error.ts";
+import { runOperation } from "#shared/run-operation.ts";
+import { CHEAT_SHEETS, type QueryLanguage, SHEET_SAMPLE } from "./cheat-sheets.ts";
+import { operations } from "./operations.ts";
+import type { QueryResult } from "./query-result.ts";
+
+async function run(language: QueryLanguage, input: string, query: string, options: object = {}) {
+  const result = await runOperation(operations[language], input, { indent: "none", query, ...options });
+  if (result.kind !== "data") throw new Error("no data");
+  return { ...(result.data as QueryResult), warnings: result.warnings };
+}
+
+async function errorOf(language: QueryLanguage, input: string, query: string, options: object = {}) {
+  const error = await run(language, input, query, options).then(
+    ({ output }) => expect.fail(`no error but ${output}`),
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(InputError);
+  const { message, field, position } = error as InputError;
+  return { message, field, offset: position?.offset };
+}
+
+const QUERY_LIKE = /^[$@a.*?[\]()|&!'"`{}:,0-9 -]{0,12}$/;
+const DEEP = 100_000;
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+describe.each(Object.entries(CHEAT_SHEETS))("cheat sheet of %s", (language, entries) => {
+  it.each(entries)("is right about $query", async ({ query, result }) => {
+    expect((await run(language as QueryLanguage, SHEET_SAMPLE, query)).output).toBe(result);
+  });
+});
+
+describe.each(["jsonpath", "jmespath", "jq"] as const)("%s", (language) => {
+  it("gives the whole JSON without a query", async () => {
+    const { output } = await run(language, '{"a":[1]}', " ");
+    expect(output).toBe(language === "jsonpath" ? '[{"a":[1]}]' : '{"a":[1]}');
+  });
+
+  it("names line and column of an error in the JSON", async () => {
+    const error = await errorOf(language, '{\n  "a": 1,\n}', "");
+    expect(error).toMatchObject({ field: "input", message: expect.stringContaining("line 2, column 9") });
+  });
+
+  it("gives an error for 100,000 levels of nesting", async () => {
+    await errorOf(language, nested(DEEP), "");
+  });
+
+  it("reads __proto__ and constructor as names like any other", async () => {
+    const path = { jsonpath: "$.__proto__.x", jmespath: "__proto__.x", jq: ".__proto__.x" }[language];
+    const { output } = await run(language, '{"__proto__": {"x": 1}}', path);
+    expect(output).toBe(language === "jsonpath" ? "[1]" : "1");
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+  });
+
+  it("skips a byte order mark", async () => {
+    expect((await run(language, "\uFEFF[1]", "")).output).toMatch(/1/);
+  });
+
+  it("indents", async () => {
+    const query = { jsonpath: "$.a", jmespath: "[a]", jq: "[.a]" }[language];
+    expect((await run(language, '{"a":1}', query, { indent: "tab" })).output).toBe("[\n\t1\n]");
+    expect((await run(language, '{"a":1}', query, { indent: "4" })).output).toBe("[\n    1\n]");
+  });
+
+  it("keeps any JSON", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const { output } = await run(language, JSON.stringify(value), "");
+        const parsed = JSON.parse(String(output));
+        expect(language === "jsonpath" ? parsed[0] : parsed).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it("answers any query with a result or an InputError", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(QUERY_LIKE)), async (query) => {
+        await run(language, '{"a":[1]}', query).catch((error) => expect(error).toBeInstanceOf(InputError));
+      }),
+      // Each run starts jq anew.
+      language === "jq" ? { numRuns: 30 } : {},
+    );
+  });
+});
+
+describe("runJsonPath", () => {
+  it("lists normalized paths", async () => {
+    const json = JSON.stringify({ "it's": { "\n\\": 1, "\u0001é": [2] } });
+    expect((await run("jsonpath", json, "$..*", { show: "paths" })).output).toBe(
+      JSON.stringify([
+        "$['it\\'s']",
+        "$['it\\'s']['\\n\\\\']",
+        "$['it\\'s']['\\u0001é']",
+        "$['it\\'s']['\\u0001é'][0]",
+      ]),
+    );
+  });
+
+  it("keeps all digits of numbers", async () => {
+    const json = '{"id":12345678901234567890,"ids":[0.12345678901234567891,1e400,1.10]}';
+    expect((await run("jsonpath", json, "$")).output).toBe(`[${json.replace("1.10", "1.1")}]`);
+    expect((await run("jsonpath", json, "$.id")).output).toBe("[12345678901234567890]");
+    expect((await run("jsonpath", json, "$.ids[1]", { show: "both" })).output).toBe(
+      `[{"path":"$['ids'][1]","value":1e400}]`,
+    );
+    expect((await run("jsonpath", "12345678901234567890", "$")).output).toBe("[12345678901234567890]");
+    expect((await run("jsonpath", json, "$.ids[?@ > 2]")).warnings).toEqual([
+      "In filters, numbers have up to 17 digits: 12345678901234567890 is rounded there.",
+    ]);
+  });
+
+  it("counts characters, not UTF-16 code units", async () => {
+    expect((await run("jsonpath", '["😀","ab"]', "$[?length(@) == 1]")).output).toBe('["😀"]');
+  });
+
+  it.each([
+    ["$.a[?@.x >]", "unexpected end of expression", 11],
+    ["a", "expected '$', found 'a'", 1],
+    ["$.", "unexpected end", 3],
+    ["$['é'].", "unexpected end", 8],
+    ["$..", "a name, * or [ must follow ..", 4],
+    ["$[?foo(@)]", "no such function 'foo'", 4],
+    ["$.a[", "unclosed bracketed selection", 5],
+  ])("names the column of the error in %s", async (query, reason, column) => {
+    expect(await errorOf("jsonpath", "{}", query)).toEqual({
+      message: `Invalid JSONPath: ${reason} at line 1, column ${column}`,
+      field: "query",
+      offset: column - 1,
+    });
+  });
+
+  it("finds 200,000 matches", async () => {
+    const json = JSON.stringify(Array.from({ length: 200_000 }, (_, index) => index));
+    expect((await run("jsonpath", json, "$[*]")).count).toBe(200_000);
+  });
+});
+
+describe("runJmesPath", () => {
+  it.each([
+    ["a b", "unexpected token type: UnquotedIdentifier, value: b", 3],
+    ["a.b[", "expected Star, got: EOF", 5],
+    ["foo.#", "unknown character: #", 5],
+    ["\n{a: 1}", 'invalid token (Number): "1"', 5],
+    ["a | b c", "unexpected token type: UnquotedIdentifier, value: c", 7],
+  ])("names the place of the error in %j", async (query, reason, column) => {
+    const line = query.startsWith("\n") ? 2 : 1;
+    expect((await errorOf("jmespath", "{}", query)).message).toBe(
+      `Invalid JMESPath: ${reason} at line ${line}, column ${column}`,
+    );
+  });
+
+  it("says what a function expects", async () => {
+    expect((await errorOf("jmespath", "1", "length(@)")).message).toContain("length() expected argument 1");
+    expect((await errorOf("jmespath", "1", "constructor(@)")).message).toBe("JMESPath: Unknown function");
+  });
+
+  it("gives null for names that only a prototype has", async () => {
+    expect((await run("jmespath", "{}", "[constructor, toString, hasOwnProperty]")).output).toBe("[null,null,null]");
+  });
+
+  it("says that long numbers may be rounded", async () => {
+    const { output, warnings } = await run("jmespath", "[12345678901234567890]", "[0]");
+    expect(output).toBe("12345678901234567000");
+    expect(warnings).toEqual([
+      "JMESPath calculates with up to 17 digits: 12345678901234567890 may be rounded in the result.",
+    ]);
+  });
+
+  it("gives an error for a result that doubles 50 times", async () => {
+    expect((await errorOf("jmespath", "1", `${"[@,@]|".repeat(50)}@`)).message).toBe("This result is too large.");
+  });
+
+  it("gives an error for a query nested 100,000 times", async () => {
+    expect(await errorOf("jmespath", "1", "[".repeat(DEEP))).toMatchObject({ field: "query" });
+  });
+});
+
+describe("runJq", () => {
+  it("counts results, one per line or many", async () => {
+    const json = '[{"a":[]},{},[],"}",[[1],{}],-1,null]';
+    expect((await run("jq", json, ".[]")).count).toBe(7);
+    expect((await run("jq", json, ".[]", { indent: "2" })).count).toBe(7);
+    expect((await run("jq", json, ".[]", { indent: "tab" })).count).toBe(7);
+    expect(await run("jq", json, "empty")).toMatchObject({ count: 0, output: "" });
+  });
+
+  it("runs on each text of JSON Lines, or on all of them", async () => {
+    expect((await run("jq", '{"a":1}\n{"a":2}\n', ".a")).output).toBe("1\n2");
+    expect((await run("jq", '{"a":1}\n{"a":2}\n', "map(.a)", { slurp: true })).output).toBe("[1,2]");
+    expect((await run("jq", '{"a":1}\n{"a":2}\n', "[inputs.a]", { nullInput: true })).output).toBe("[1,2]");
+    expect((await run("jq", "", "1 + 1", { nullInput: true })).output).toBe("2");
+  });
+
+  it("writes raw strings as they are", async () => {
+    expect(await run("jq", "null", '"  é\\n", "a\\u0000b"', { rawOutput: true })).toEqual({
+      output: "  é\n\na\0b",
+      warnings: [],
+    });
+  });
+
+  it("keeps all digits of numbers that it only passes on", async () => {
+    expect((await run("jq", "[12345678901234567890, 1.10]", ".")).output).toBe("[12345678901234567890,1.10]");
+  });
+
+  it.each([
+    ["1 +", "syntax error, unexpected end of file", 1, 3],
+    ['"é" + foo', "foo/0 is not defined", 1, 7],
+    ["\n.a |\n  bar", "bar/0 is not defined", 3, 3],
+    ["{a:}", "syntax error, unexpected '}'", 1, 4],
+    ["-n", "n/0 is not defined", 1, 2],
+    ["--rawfile", "rawfile/0 is not defined", 1, 3],
+  ])("names the place of the error in %j", async (query, reason, line, column) => {
+    expect((await errorOf("jq", "1", query)).message).toBe(
+      `Invalid jq query: ${reason} at line ${line}, column ${column}`,
+    );
+  });
+
+  it("fails when there is no result, and otherwise warns", async () => {
+    expect((await errorOf("jq", "1", ".a")).message).toBe('jq: Cannot index number with string ("a")');
+    expect(await run("jq", '{"a":1} 5 {"a":2}', ".a")).toMatchObject({
+      output: "1\n2",
+      warnings: ['Cannot index number with string ("a")'],
+    });
+    expect((await run("jq", "1", "debug")).warnings).toEqual(['["DEBUG:",1]']);
+    expect((await errorOf("jq", '{"a":1}\n{"a" 2}\n', ".a")).message).toContain("line 2, column 6");
+  });
+
+  it("shows nothing of the machine", async () => {
+    process.env.QUERY_SECRET = "secret";
+    expect((await run("jq", "1", "[env, $ENV, $ENV.QUERY_SECRET, $ENV.PATH]")).output).toBe("[{},{},null,null]");
+    expect((await run("jq", "1", "input_filename")).output).toBe('"/dev/stdin"');
+    for (const query of ['import "/etc/passwd" as $d; $d', 'include "package"; 1', 'import "./a" as a; 1']) {
+      expect((await errorOf("jq", "1", query)).message).toContain("module not found");
+    }
+  });
+
+  it.each([
+    "def f: 1 + f; f",
+    "def f: [f]; f",
+    '"x" * 1e9 | length',
+    "reduce range(1e5) as $i (1; [.])",
+    "[range(1e9)]",
+  ])("runs out of memory with an error: %s", async (query) => {
+    expect((await errorOf("jq", "1", query)).message).toBe("This query needs more memory than jq has here.");
+    expect((await run("jq", "[1,2]", "add")).output).toBe("3");
+  });
+
+  it("ends with an error when its output has no end", async () => {
+    expect((await errorOf("jq", "1", '"0123456789" * 1e5 | repeat(.)')).message).toBe(
+      "The result is larger than 128 MB.",
+    );
+  });
+
+  it("ends a regular expression that backtracks without end", async () => {
+    const text = JSON.stringify(`${"a".repeat(40)}!`);
+    for (const pattern of ["^(a+)+$", "^(a|a)*$"]) {
+      await run("jq", text, `test("${pattern}")`).catch((error) => expect(error).toBeInstanceOf(InputError));
+    }
+  });
+});
+
+describe("operations", () => {
+  it("have a time limit, because queries can run without end", () => {
+    for (const { timeLimit } of Object.values(operations)) expect(timeLimit).toBeLessThanOrEqual(20_000);
+  });
+});
+
+describe("a document of 20 MB", () => {
+  const row = (index: number) => ({ id: index, name: `Person ${index}`, tags: ["a", "b", "c"], at: { x: index % 7 } });
+  const json = JSON.stringify(Array.from({ length: 290_000 }, (_, index) => row(index)));
+
+  it("fits into each language", async () => {
+    expect(json.length).toBeGreaterThan(19_000_000);
+    expect((await run("jsonpath", json, "$[99].name")).output).toBe('["Person 99"]');
+    expect((await run("jmespath", json, "length([?at.x == `3`])")).output).toBe("41429");
+    expect((await run("jq", json, "map(select(.at.x == 3)) | length")).output).toBe("41429");
+  }, 60_000);
+});

@@ -1,0 +1,125 @@
+import { FunctionExpressionType, JSONPathEnvironment, JSONPathError, Nothing } from "json-p3";
+import { InputError } from "#shared/input-error.ts";
+import { positionAt } from "#shared/text-position.ts";
+import { type JsonData, readDocument } from "./json-document.ts";
+import { type QueryResult, queryResult } from "./query-result.ts";
+
+export interface JsonPathSettings {
+  /** What is listed of each match. */
+  show: "values" | "paths" | "both";
+  indent: string;
+}
+
+const MAX_DEPTH = 500;
+
+const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
+// The library counts UTF-16 code units; RFC 9535 §2.4.4 counts characters.
+environment.functionRegister.set("length", {
+  argTypes: [FunctionExpressionType.ValueType],
+  returnType: FunctionExpressionType.ValueType,
+  call: lengthOf,
+});
+
+/**
+ * Runs a JSONPath query (RFC 9535) on a JSON text. Numbers in the result keep all their digits.
+ * @throws {InputError} with line and column, in the field `query` for an invalid query
+ * @example runJsonPath('{"a":[1,2]}', "$.a[0]", { show: "paths", indent: "" }) // { count: 1, output: `["$['a'][0]"]` }
+ */
+export async function runJsonPath(
+  text: string,
+  query: string,
+  { show, indent }: JsonPathSettings,
+  warn: (message: string) => void = () => {},
+): Promise<QueryResult> {
+  const compiled = compile(query.trim() === "" ? "$" : query);
+  const document = await readDocument(text);
+  const list: JsonData[] = [];
+  try {
+    for (const { value, location } of compiled.lazyQuery(document.value)) {
+      if (show === "paths") list.push(writePath(location));
+      else if (show === "values") {
+        document.keepDigits(list, list.length, location);
+        list.push(value as JsonData);
+      } else {
+        const match = { path: writePath(location), value: value as JsonData };
+        document.keepDigits(match, "value", location);
+        list.push(match);
+      }
+    }
+  } catch (error) {
+    if (error instanceof JSONPathError || error instanceof RangeError) {
+      throw new InputError(`This JSON is nested deeper than ${MAX_DEPTH} levels, too deep for this query.`, {
+        field: "input",
+      });
+    }
+    throw error;
+  }
+  if (document.firstInexact !== undefined && query.includes("?")) {
+    warn(`In filters, numbers have up to 17 digits: ${document.firstInexact} is rounded there.`);
+  }
+  return queryResult(document.write(list, indent), list.length);
+}
+
+function compile(query: string) {
+  try {
+    return environment.compile(query);
+  } catch (error) {
+    if (!(error instanceof JSONPathError)) {
+      if (error instanceof RangeError) throw new InputError("This query is nested too deeply.", { field: "query" });
+      throw error;
+    }
+    const { token } = error;
+    const position = positionAt(query, token.index);
+    const reason = REASONS[error.message.split(" (")[0] ?? ""] ?? withoutPlace(error.message);
+    throw new InputError(`Invalid JSONPath: ${reason} at line ${position.line}, column ${position.column}`, {
+      field: "query",
+      position,
+    });
+  }
+}
+
+/** In place of the library's own words about its workings. */
+const REASONS: Readonly<Record<string, string>> = {
+  "can't backup beyond start": "unexpected end",
+  "bald descendant segment": "a name, * or [ must follow ..",
+  "unexpected token 'TOKEN_ERROR'": "unexpected white space",
+};
+
+/** The library ends each message with a part of the query and an offset. */
+function withoutPlace(message: string): string {
+  const end = message.lastIndexOf(" ('");
+  return end === -1 ? message : message.slice(0, end);
+}
+
+/** @returns a normalized path (RFC 9535 §2.7) */
+function writePath(location: readonly (string | number)[]): string {
+  return `$${location.map((step) => (typeof step === "number" ? `[${step}]` : `['${escapeName(step)}']`)).join("")}`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\f": "\\f",
+  "\r": "\\r",
+  "'": "\\'",
+  "\\": "\\\\",
+};
+
+function escapeName(name: string): string {
+  return name.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are escaped
+    /[\u0000-\u001F'\\]/g,
+    (mark) => ESCAPES[mark] ?? `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function lengthOf(value: unknown): number | typeof Nothing {
+  if (typeof value === "string") {
+    let length = 0;
+    for (const _ of value) length += 1;
+    return length;
+  }
+  if (Array.isArray(value)) return value.length;
+  return typeof value === "object" && value !== null ? Object.keys(value).length : Nothing;
+}
