@@ -29,11 +29,17 @@ const inFolders =
 
 const inSite = inFolders(...SITE);
 /** Parts of the site that several pages load, but none for its first paint. */
-const isLoadedLater = inFolders("/src/app/recipes/", "/src/app/palette/guess-kind.ts", "/src/app/palette/open-in.ts");
+const isLoadedLater = inFolders(
+  "/src/app/recipes/",
+  "/src/app/palette/guess-kind.ts",
+  "/src/app/palette/is-sql.ts",
+  "/src/app/palette/line-formats.ts",
+  "/src/app/palette/open-in.ts",
+);
 
 const inTool = inFolders("/src/ui/", "/src/shared/");
 /** What only the first run of some tools needs. */
-const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/");
+const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/", "/src/shared/json/");
 /** The parts that a page loads later are not shared by so many. */
 const SHARED_BY = 10;
 
