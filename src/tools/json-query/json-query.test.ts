@@ -79,7 +79,7 @@ describe.each(["jsonpath", "jmespath", "jq"] as const)("%s", (language) => {
       fc.asyncProperty(fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(QUERY_LIKE)), async (query) => {
         await run(language, '{"a":[1]}', query).catch((error) => expect(error).toBeInstanceOf(InputError));
       }),
-      // Each run starts jq anew.
+      // Each run starts a new jq.
       language === "jq" ? { numRuns: 30 } : {},
     );
   });

@@ -45,13 +45,13 @@ export const operations = {
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
-        title: "Names of items below 10",
+        title: "Names of items below 10: $.items[?@.price < 10].name",
         input: SHOP,
         options: { query: "$.items[?@.price < 10].name" },
         output: { count: 2, output: '[\n  "Tea",\n  "Cake"\n]' },
       },
       {
-        title: "Where a value is",
+        title: "Where a value is: $..[?@ == 29]",
         input: SHOP,
         options: { query: "$..[?@ == 29]", show: "both", indent: "none" },
         output: { count: 1, output: `[{"path":"$['items'][2]['price']","value":29}]` },
@@ -75,7 +75,7 @@ export const operations = {
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
-        title: "Sorted, with other keys",
+        title: "Sorted, with other keys: sort_by(items, &price)[*].{what: name, cost: price}",
         input: SHOP,
         options: { query: "sort_by(items, &price)[*].{what: name, cost: price}", indent: "none" },
         output: {
@@ -84,7 +84,7 @@ export const operations = {
         },
       },
       {
-        title: "A sum",
+        title: "A sum: sum(items[*].price)",
         input: SHOP,
         options: { query: "sum(items[*].price)" },
         output: { output: "36.5" },
@@ -120,25 +120,25 @@ export const operations = {
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
-        title: "One object per item below 10",
+        title: "One object per item below 10: .items[] | select(.price < 10) | {name, cents: (.price * 100)}",
         input: SHOP,
         options: { query: ".items[] | select(.price < 10) | {name, cents: (.price * 100)}", indent: "none" },
         output: { count: 2, output: '{"name":"Tea","cents":450}\n{"name":"Cake","cents":300}' },
       },
       {
-        title: "Raw output, as a table for a spreadsheet",
+        title: "Raw output, as a table for a spreadsheet: .items[] | [.name, .price] | @csv",
         input: SHOP,
         options: { query: ".items[] | [.name, .price] | @csv", rawOutput: true },
         output: { output: '"Tea",4.5\n"Cake",3\n"Kettle",29' },
       },
       {
-        title: "JSON Lines as one array",
+        title: "JSON Lines as one array: group_by(.level) | map({(.[0].level): length}) | add",
         input: '{"level":"info"}\n{"level":"error"}\n{"level":"info"}\n',
         options: { query: "group_by(.level) | map({(.[0].level): length}) | add", slurp: true, indent: "none" },
         output: { count: 1, output: '{"error":1,"info":2}' },
       },
       {
-        title: "Without an input",
+        title: "Without an input: [range(5) | . * .]",
         input: "",
         options: { query: "[range(5) | . * .]", nullInput: true, indent: "none" },
         output: { count: 1, output: "[0,1,4,9,16]" },

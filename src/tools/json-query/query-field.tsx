@@ -27,7 +27,7 @@ export function QueryField({ language, query, placeholder, isInvalid, onQuery, o
             ref={field}
             id={id}
             rows={2}
-            className="field max-h-60 min-h-16 w-full field-sizing-content font-mono"
+            className="field max-h-60 min-h-16 w-full py-2 field-sizing-content font-mono"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

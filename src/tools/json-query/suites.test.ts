@@ -7,7 +7,7 @@ import { runJq } from "./run-jq.ts";
 import { type JqCase, readJqCases } from "./testing/jq-cases.ts";
 
 const SETTINGS = { indent: "", rawOutput: false, slurp: false, nullInput: false };
-/** In every run, one of so many of jq's cases, each of which starts jq anew. */
+/** Every run checks one of this many cases of jq, because starting jq takes time. */
 const SAMPLE = 12;
 
 const MODULES = /^(import|include) .*;|^modulemeta\b/;
