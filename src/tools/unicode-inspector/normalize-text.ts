@@ -18,9 +18,8 @@ export async function* normalizeText(
 }
 
 const NON_ASCII = /[^\0-\x7f]/;
-const MAX_MARKS = 256;
-const LONG_RUN = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, "u");
-const RUNS = new RegExp(`\\P{M}*\\p{M}{1,${MAX_MARKS}}|\\P{M}+`, "gu");
+const LONG_RUN = /\p{M}{257}/u;
+const RUNS = /\P{M}*\p{M}{1,256}|\P{M}+/gu;
 
 /**
  * Normalizes a text. More than 256 marks on one letter are sorted in parts: `String.normalize` takes quadratic time, 8 s
