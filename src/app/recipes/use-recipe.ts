@@ -3,7 +3,6 @@ import type { AnyOperation, Operations } from "#shared/operation.ts";
 import { multiline } from "#shared/options.ts";
 import { isJoin, type Recipe, type RecipeStep } from "#shared/recipe/recipe.ts";
 import { findTool } from "#tools/catalogue.ts";
-import { loadOperations } from "#tools/load-operations.ts";
 import { bytesIn, EMPTY_INPUT, filesIn, isBlank, MAX_TYPED_BYTES, type ToolInput } from "#ui/input-value.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
@@ -17,7 +16,11 @@ type Details = Omit<Recipe, "recipe" | "name" | "steps">;
 type Done = Extract<RunState, { phase: "done" }>;
 
 /** The operations of a tool of this site. */
-export const loadSiteOperations = async (tool: string) => (findTool(tool) ? loadOperations(tool) : undefined);
+export async function loadSiteOperations(tool: string): Promise<Operations | undefined> {
+  if (!findTool(tool)) return undefined;
+  const { loadOperations } = await import("#tools/load-operations.ts");
+  return loadOperations(tool);
+}
 
 /** The whole recipe and its name, kept like a typed option. */
 const KEPT = { recipe: multiline("Recipe", "") };
