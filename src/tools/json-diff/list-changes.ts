@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** All changes in order, each with its path. */
-export function* findChangesIn(difference: Difference): Generator<Change> {
+function* findChangesIn(difference: Difference): Generator<Change> {
   const original: (string | number)[] = [];
   const changed: (string | number)[] = [];
   function* walk(at: Difference): Generator<Change> {

@@ -20,11 +20,11 @@ import { categoryOf, ownScriptOf, scriptOf } from "./unicode-data.ts";
 import { wholePieces } from "./whole-pieces.ts";
 
 /** Longer texts are counted and checked, but their other code points are not listed. */
-export const MAX_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 /** Further findings of a kind are only counted. */
-export const MAX_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 const MAX_HIDDEN = 1_000;
-/** More marks on one letter are no spelling (Unicode TS #39, section 5.4). */
+/** More marks on one letter are not a spelling (Unicode TS #39, section 5.4). */
 const MAX_MARKS = 4;
 
 /** Inspects a file of any size, with its byte order mark. */
