@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { sampleText } from "#shared/examples.ts";
-import type { AnyOperation, Operations } from "#shared/operation.ts";
+import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { expect, openHydrated } from "./fixtures.ts";
-import { field, input, output, press } from "./use.ts";
+import { field, output, press } from "./use.ts";
 
 /**
  * Opens a tool, uses it and expects the right result: as written in `testing/use.ts` in its folder, or else by the first
@@ -33,8 +33,10 @@ async function followExample(page: Page, operation: AnyOperation, place: number)
   if (!example) throw new Error(`${operation.label} has no example.`);
   const tabs = page.getByRole("group", { name: /^(Mode|Kind)$/ }).getByRole("radio");
   if ((await tabs.count()) > 0) await tabs.nth(place).check({ force: true });
-  const text = sampleText(operation);
-  if (text !== undefined) await input(page).fill(text);
+  for (const [name, { label }] of Object.entries<InputDeclaration>(operation.inputs)) {
+    const text = sampleText(operation, name);
+    if (text !== undefined) await field(page, label).fill(text);
+  }
   for (const [name, value] of Object.entries(example.options ?? {})) {
     await setOption(page, operation.options[name], value);
   }

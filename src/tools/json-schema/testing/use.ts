@@ -6,7 +6,7 @@ export async function use(page: Page): Promise<void> {
   await field(page, "JSON").fill('{"age": "36"}');
   await field(page, "Schema").fill('{"properties": {"age": {"type": "integer"}}}');
   await press(page, "Validate");
-  await expect(page.getByText("Expected an integer")).toBeVisible();
+  await expect(page.getByText("Expected an integer", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "line 1, column 9" }).click();
   await expect(field(page, "JSON")).toBeFocused();
   await page.getByRole("group", { name: "Mode" }).getByText("Infer Schema").click();
