@@ -16,7 +16,7 @@ export const SHEET_SAMPLE = `{
     "name": "Corner Books",
     "books": [
       { "title": "Emma", "author": "Jane Austen", "price": 8.5, "tags": ["novel", "classic"] },
-      { "title": "Dune", "author": "Frank Herbert", "price": 12, "tags": ["novel", "scifi"] },
+      { "title": "Dune", "author": "Frank Herbert", "price": 12, "tags": ["novel", "fantasy"] },
       { "title": "Cosmos", "author": "Carl Sagan", "price": 15 }
     ]
   }
@@ -51,9 +51,9 @@ export const CHEAT_SHEETS: Readonly<Record<QueryLanguage, readonly SheetEntry[]>
     entry("store.books[-1].title", "the last item", '"Cosmos"'),
     entry("store.books[:2].title", "a slice", '["Emma","Dune"]'),
     entry("store.books[*].author", "all items", '["Jane Austen","Frank Herbert","Carl Sagan"]'),
-    entry("store.books[].tags[]", "flattened lists", '["novel","classic","novel","scifi"]'),
+    entry("store.books[].tags[]", "flattened lists", '["novel","classic","novel","fantasy"]'),
     entry("store.books[?price < `10`].title", "items by a condition", '["Emma"]'),
-    entry("store.books[?contains(tags || `[]`, 'scifi')].title", "lists that contain", '["Dune"]'),
+    entry("store.books[?contains(tags || `[]`, 'fantasy')].title", "lists that contain", '["Dune"]'),
     entry("store.books[*].[title, price]", "lists of values", '[["Emma",8.5],["Dune",12],["Cosmos",15]]'),
     entry(
       "store.books[*].{name: title, cost: price}",
@@ -82,7 +82,11 @@ export const CHEAT_SHEETS: Readonly<Record<QueryLanguage, readonly SheetEntry[]>
     entry("[.store.books[].price] | add", "sum; also min, max", "35.5"),
     entry(".store.books | sort_by(-.price) | first.title", "sorted", '"Cosmos"'),
     entry(".store.books | group_by(.price > 10) | map(length)", "groups", "[1,2]"),
-    entry("[.store.books[].tags // [] | .[]] | unique", "a default; without duplicates", '["classic","novel","scifi"]'),
+    entry(
+      "[.store.books[].tags // [] | .[]] | unique",
+      "a default; without duplicates",
+      '["classic","fantasy","novel"]',
+    ),
     entry(".store | keys", "names of members", '["books","name"]'),
     entry("[.. | .price? // empty]", "at any depth", "[8.5,12,15]"),
     entry(
