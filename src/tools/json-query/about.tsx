@@ -19,7 +19,8 @@ export function AboutJsonQuery() {
       <li>jq takes JSON Lines: it runs on each text, or with Slurp on all of them at once.</li>
       <li>jq has no access to files, modules or environment variables.</li>
       <li>
-        Files of 20 MB take a second or two per change. A query ends after 20 seconds, or if jq needs more than 768 MB.
+        Files of 20 MB take a second or two per change. A query ends after 20 seconds, or if jq needs more than 256 MB:
+        enough for about 10 MB of small values, or 20 MB of longer ones.
       </li>
       <li>Your data stays in your browser.</li>
     </About>

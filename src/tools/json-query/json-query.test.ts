@@ -229,7 +229,11 @@ describe("runJq", () => {
 
   it("shows nothing of the machine", async () => {
     process.env.QUERY_SECRET = "secret";
-    expect((await run("jq", "1", "[env, $ENV, $ENV.QUERY_SECRET, $ENV.PATH]")).output).toBe("[{},{},null,null]");
+    expect(JSON.parse((await run("jq", "1", "[env.PATH, $ENV.HOME, $ENV.QUERY_SECRET]")).output)).toEqual([
+      "/",
+      "/home/web_user",
+      null,
+    ]);
     expect((await run("jq", "1", "input_filename")).output).toBe('"/dev/stdin"');
     for (const query of ['import "/etc/passwd" as $d; $d', 'include "package"; 1', 'import "./a" as a; 1']) {
       expect((await errorOf("jq", "1", query)).message).toContain("module not found");
@@ -247,12 +251,6 @@ describe("runJq", () => {
     expect((await run("jq", "[1,2]", "add")).output).toBe("3");
   });
 
-  it("ends with an error when its output has no end", async () => {
-    expect((await errorOf("jq", "1", '"0123456789" * 1e5 | repeat(.)')).message).toBe(
-      "The result is larger than 128 MB.",
-    );
-  });
-
   it("ends a regular expression that backtracks without end", async () => {
     const text = JSON.stringify(`${"a".repeat(40)}!`);
     for (const pattern of ["^(a+)+$", "^(a|a)*$"]) {
@@ -268,13 +266,20 @@ describe("operations", () => {
 });
 
 describe("a document of 20 MB", () => {
-  const row = (index: number) => ({ id: index, name: `Person ${index}`, tags: ["a", "b", "c"], at: { x: index % 7 } });
-  const json = JSON.stringify(Array.from({ length: 290_000 }, (_, index) => row(index)));
+  const row = (index: number) => ({
+    id: index,
+    name: `Person ${index}`,
+    mail: `person.${index}@example.org`,
+    tags: ["a", "b", "c"],
+    at: { city: "Berlin", x: index % 7 },
+    note: "Met at the spring fair; prefers letters to calls.",
+  });
+  const json = JSON.stringify(Array.from({ length: 115_000 }, (_, index) => row(index)));
 
   it("fits into each language", async () => {
     expect(json.length).toBeGreaterThan(19_000_000);
     expect((await run("jsonpath", json, "$[99].name")).output).toBe('["Person 99"]');
-    expect((await run("jmespath", json, "length([?at.x == `3`])")).output).toBe("41429");
-    expect((await run("jq", json, "map(select(.at.x == 3)) | length")).output).toBe("41429");
-  }, 60_000);
+    expect((await run("jmespath", json, "length([?at.x == `3`])")).output).toBe("16429");
+    expect((await run("jq", json, "map(select(.at.x == 3)) | length")).output).toBe("16429");
+  });
 });

@@ -1,3 +1,4 @@
+import type { JqResult } from "jq-wasm/inline";
 import { InputError } from "#shared/input-error.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
 import { assertJson } from "./json-document.ts";
@@ -26,7 +27,7 @@ export async function runJq(
   const { rawOutput, nullInput } = settings;
   if (text.trim() === "" && !nullInput) throw new InputError("Please enter JSON to query", { field: "input" });
   const program = query.trim() === "" ? "." : query;
-  const { stdout, stderr, exitCode } = await runJqProgram(text, program, flagsFor(settings));
+  const { stdout, stderr, exitCode } = await (rawOutput ? runRaw : runJqProgram)(text, program, flagsFor(settings));
   const output = stdout.endsWith("\n") ? stdout.slice(0, -1) : stdout;
   const messages = splitMessages(stderr);
   const [first] = messages;
@@ -45,6 +46,15 @@ export async function runJq(
   return queryResult(output, rawOutput ? undefined : countResults(stdout));
 }
 
+/** The library removes white space around the output, which belongs to raw texts. So something else surrounds it. */
+async function runRaw(text: string, program: string, flags: readonly string[]): Promise<JqResult> {
+  const marked = await runJqProgram(text, `${JSON.stringify(MARK)}, (${program}\n), ${JSON.stringify(MARK)}`, flags);
+  // Errors are about the program as written.
+  if (marked.exitCode === COMPILE_ERROR) return runJqProgram(text, program, flags);
+  return { ...marked, stdout: `${marked.stdout}\n`.replaceAll(`${MARK}\n`, "") };
+}
+
+const MARK = "\u0001output\u0001";
 const COMPILE_ERROR = 3;
 const PARSE_ERROR = "jq: parse error: ";
 
