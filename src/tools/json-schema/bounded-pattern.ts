@@ -5,20 +5,16 @@ const MAX_QUICK_STEPS = 100_000;
 /** The same for patterns that only the browser's engine can run. */
 const MAX_STEPS = 50_000_000;
 
-export interface Pattern {
-  test: (text: string) => boolean;
-}
-
 /**
- * A pattern from a stranger's schema that can't take exponential time. The browser's engine runs what is quick for
+ * A pattern from a stranger's schema whose `test` can't take exponential time, and that is written as there. The browser's engine runs what is quick for
  * sure, RE2 everything else, in linear time.
  * @param onSlow called for what RE2 doesn't know (look-around, back references) and could take too long otherwise.
  */
-export function boundPattern(pattern: RegExp, onSlow: (text: string) => never): Pattern {
+export function boundPattern(pattern: RegExp, onSlow: (text: string) => never): RegExp {
   const cost = estimateCost(pattern.source);
   let linear: RE2JS | null | undefined;
-  return {
-    test: (text) => {
+  return Object.assign(new RegExp(pattern), {
+    test: (text: string) => {
       const steps = stepsFor(cost, text);
       if (steps > MAX_QUICK_STEPS) {
         if (linear === undefined) linear = compileLinear(pattern.source);
@@ -27,7 +23,8 @@ export function boundPattern(pattern: RegExp, onSlow: (text: string) => never): 
       }
       return pattern.test(text);
     },
-  };
+    toString: () => pattern.source.replaceAll("\\/", "/"),
+  });
 }
 
 function compileLinear(source: string): RE2JS | null {

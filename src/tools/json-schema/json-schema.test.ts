@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { runPattern } from "#shared/run-pattern.ts";
 import { boundPattern, estimateCost } from "./bounded-pattern.ts";
 import { type InferSettings, inferSchema } from "./infer-schema.ts";
@@ -41,6 +45,43 @@ describe("validateJson", () => {
     ).toBe(true);
     await expect(validate(1, { $ref: "https://example.com/a" })).rejects.toThrow("is another document");
   });
+
+  it("keeps schemas with one $id apart, one after the other and at the same time", async () => {
+    const $id = "https://example.com/a";
+    const json = ["2026-01-01", 1, null];
+    const runs = ["string", "integer", "null"].flatMap((type) => [
+      { type, schema: { $id, items: { $ref: "#/$defs/b" }, $defs: { b: { type, format: "date" } } } },
+      { type, schema: { items: { $ref: $id }, $defs: { c: { $id, type } } } },
+      { type, schema: { items: { $ref: "json-schema:///schema#/$defs/b" }, $defs: { b: { type } } } },
+    ]);
+    const run = async ({ type, schema }: (typeof runs)[number]) => {
+      const { errors } = await validate(json, schema);
+      expect(errors.map(({ message }) => message.split(" ").at(-1))).toEqual([type, type]);
+      await expect(validate(json, { $ref: $id })).rejects.toThrow("is another document");
+      expect((await validate('"x"', { $id, format: "date" }, { formats: type === "string" })).isValid).toBe(
+        type !== "string",
+      );
+    };
+    for (const one of runs) await run(one);
+    await Promise.all(runs.map(run));
+  });
+
+  it("takes a meta-schema as a schema, also a changed one", async () => {
+    const $schema = "http://json-schema.org/draft-07/schema#";
+    const schema = { $schema, $id: $schema, properties: { a: { $ref: "#" }, b: { type: "null" } } };
+    expect(await explain({ a: { a: { b: 1 } }, type: 1 }, schema)).toEqual(["/a/a/b: Expected null"]);
+    const bundle = { $ref: $schema, $defs: { draft7: { $id: $schema, type: "null" } } };
+    expect(await explain({}, bundle)).toEqual([": Expected null"]);
+  });
+
+  it.each<Draft>(["4", "6", "7", "2019-09", "2020-12"])(
+    "follows a $ref next to its definitions, draft %s",
+    async (draft) => {
+      const schema = { $ref: "#/definitions/a", definitions: { a: { properties: { b: { type: "null" } } } } };
+      const { errors } = await validate({ b: 1 }, schema, { draft });
+      expect(errors).toMatchObject([{ path: "/b", schemaPath: "#/definitions/a/properties/b/type", schemaColumn: 66 }]);
+    },
+  );
 
   it.each<[keyword: string, json: unknown, schema: unknown, errors: string[], draft?: Draft]>([
     ["type", [1], { items: { type: ["string", "null"] } }, ["/0: Expected a string or null"]],
@@ -178,7 +219,21 @@ describe("validateJson", () => {
       message:
         '$ref "address.json#/a" at line 2, column 11 is another document, which is not loaded. Put that schema into $defs here, with "address.json" as its $id.',
     });
-    await expect(validate(1, { $ref: "file:///etc/passwd" })).rejects.toThrow("is another document");
+    const fetched = vi.spyOn(globalThis, "fetch");
+    for (const address of ["file:///etc/passwd", "https://example.com/a", "http://localhost/", "urn:a:b", "data:,1"]) {
+      for (const draft of ["4", "7", "2020-12"] as const) {
+        await expect(validate(1, { $ref: address }, { draft })).rejects.toThrow(`with "${address}" as its`);
+        await expect(
+          validate(1, { items: { $ref: "#/definitions/a" }, definitions: { a: { $ref: address } } }, { draft }),
+        ).rejects.toThrow(`$ref "${address}" at line 1, column`);
+      }
+    }
+    expect(fetched).not.toHaveBeenCalled();
+    const folder = mkdtempSync(join(tmpdir(), "json-schema-"));
+    writeFileSync(join(folder, "a.schema.json"), '{"$schema": "http://json-schema.org/draft-07/schema"}');
+    const $id = pathToFileURL(join(folder, "b.schema.json")).href;
+    await expect(validate(1, { $id, $ref: "a.schema.json" })).rejects.toThrow("is another document");
+    rmSync(folder, { recursive: true });
     await expect(validate(1, { $ref: "#/$defs/a" })).rejects.toThrow(
       '$ref "#/$defs/a" at line 1, column 9 leads to no schema.',
     );
@@ -188,6 +243,14 @@ describe("validateJson", () => {
   it("knows the meta-schemas", async () => {
     const schema = { $ref: "http://json-schema.org/draft-07/schema#" };
     expect((await validate({ type: "text" }, schema)).isValid).toBe(false);
+  });
+
+  it("takes letters outside ASCII in references", async () => {
+    for (const draft of ["4", "7", "2020-12"] as const) {
+      const schema = { items: { $ref: "#/definitions/größe" }, definitions: { größe: { type: "null" } } };
+      const { errors } = await validate([1], schema, { draft });
+      expect(errors).toMatchObject([{ schemaPath: "#/definitions/größe/type", schemaLine: 1, schemaColumn: 65 }]);
+    }
   });
 
   it("takes __proto__ and constructor as names", async () => {
@@ -224,12 +287,15 @@ describe("validateJson", () => {
   it.each<Draft>(["4", "7", "2019-09", "2020-12"])(
     "ends for a $ref that leads back to itself, draft %s",
     async (draft) => {
-      await expect(validate(1, { $ref: "#" }, { draft })).rejects.toMatchObject({ field: "schema" });
+      await expect(validate(1, { $ref: "#" }, { draft })).rejects.toThrow('$ref "#" at line 1, column 9 leads back to');
       const circle = {
         $ref: "#/definitions/a",
         definitions: { a: { $ref: "#/definitions/b" }, b: { $ref: "#/definitions/a" } },
       };
-      await expect(validate(1, circle, { draft })).rejects.toMatchObject({ field: "schema" });
+      await expect(validate(1, circle, { draft })).rejects.toMatchObject({
+        field: "schema",
+        message: '$ref "#/definitions/a" at line 1, column 9 leads back to itself.',
+      });
       await expect(validate(1, { allOf: [{ $ref: "#" }] }, { draft })).rejects.toThrow("refers to itself without end");
     },
   );

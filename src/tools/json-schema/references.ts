@@ -1,72 +1,56 @@
-import { type compile, getSchema } from "@hyperjump/json-schema/experimental";
+import { value as openValue, RetrievalError } from "@hyperjump/browser";
+import { getSchema } from "@hyperjump/json-schema/experimental";
 import { type JsonNode, value as nodeValue, step } from "@hyperjump/json-schema/instance/experimental";
 import type { InputError } from "#shared/input-error.ts";
 import { shorten } from "./explain-failure.ts";
+import { BASE, FOLDER, isOld, type OpenSchema } from "./open-schema.ts";
 import type { Draft } from "./validation.ts";
 
-/** The address of a schema without `$id`. */
-export const BASE = "json-schema:///schema";
-/** A reference that leads to more than so many others is taken for a circle. */
-const MAX_HOPS = 1_000;
-
-type LoadedSchema = Parameters<typeof compile>[0];
+/** A reference that leads to more than so many others is taken for a circle: the library follows all of them each time. */
+const MAX_HOPS = 100;
 
 /** An error for the field `schema` at a node. */
 export type Fail = (message: (place: string) => string, node?: JsonNode) => InputError;
 
-/** Before 2019-09, `$ref` stands for the whole schema. */
-export function isOld(draft: Draft): boolean {
-  return draft === "4" || draft === "6" || draft === "7";
-}
-
-/**
- * A schema and the schemas embedded in it, by absolute address. Nothing is registered with the library, and nothing is
- * loaded: the library would load what its cache lacks, but this cache has an error for that.
- */
-export class SchemaDocuments {
-  #hops = 0;
-  #maxHops = MAX_HOPS;
-  readonly #cache: Record<string, unknown>;
-
-  constructor(documents: Readonly<Record<string, unknown>>) {
-    this.#cache = new Proxy(Object.assign(Object.create(null), documents), {
-      get: (known, address) => {
-        this.#hops += 1;
-        if (this.#hops > this.#maxHops) throw new CircularReference();
-        if (!(address in known)) throw new UnknownDocument(String(address));
-        return known[address];
-      },
-    });
-  }
-
-  /** Opens the schema at an address. @param maxHops references that may be followed, also later */
-  async open(uri: string, maxHops = MAX_HOPS): Promise<LoadedSchema> {
-    this.#hops = 0;
-    this.#maxHops = maxHops;
-    return getSchema(uri, { _cache: this.#cache } as unknown as LoadedSchema);
-  }
-}
-
-class UnknownDocument extends Error {}
-class CircularReference extends Error {}
-
 /** The root and embedded schemas by absolute address. */
-export function findResources(root: JsonNode, draft: Draft): Map<string, JsonNode> {
-  const resources = new Map<string, JsonNode>([[BASE, root]]);
-  for (const { node, base } of walk(root, draft)) if (!resources.has(base)) resources.set(base, node);
-  return resources;
+export type Resources = ReadonlyMap<string, JsonNode>;
+
+interface References {
+  resources: Resources;
+  references: readonly Reference[];
 }
 
-/** All objects of a schema with the address of the schema they are in. */
-function* walk(node: JsonNode, draft: Draft, base = BASE): Generator<{ node: JsonNode; base: string }> {
-  if (node.type !== "object") {
-    for (const child of node.children) yield* walk(child, draft, base);
-    return;
-  }
-  const id = step(draft === "4" ? "id" : "$id", node);
-  const own = id?.type === "string" ? resolve(String(nodeValue(id)), base).replace(/#.*$/s, "") : base;
-  yield { node, base: own };
-  for (const property of node.children) if (property.children[1]) yield* walk(property.children[1], draft, own);
+interface Reference {
+  name: "$ref" | "$dynamicRef";
+  address: string;
+  /** The object that has it. */
+  node: JsonNode;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Finds the embedded schemas and all references. */
+export function readReferences(root: JsonNode, draft: Draft): References {
+  const resources = new Map([[BASE, root]]);
+  const references: Reference[] = [];
+  const read = (node: JsonNode, outer: string): void => {
+    let base = outer;
+    if (node.type === "object") {
+      const schema = nodeValue<Members>(node);
+      const id = schema[draft === "4" ? "id" : "$id"];
+      if (typeof id === "string" && !(isOld(draft) && typeof schema.$ref === "string")) {
+        base = resolve(id, outer).replace(/#.*$/s, "");
+        if (!resources.has(base)) resources.set(base, node);
+      }
+      for (const name of ["$dynamicRef", "$ref"] as const) {
+        const target = schema[name];
+        if (typeof target === "string") references.push({ name, address: resolve(target, base), node });
+      }
+    }
+    for (const child of node.children) read(child, base);
+  };
+  read(root, BASE);
+  return { resources, references };
 }
 
 function resolve(reference: string, base: string): string {
@@ -74,75 +58,89 @@ function resolve(reference: string, base: string): string {
   return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
 }
 
-/** Names the first reference that leads nowhere, or only one that leads back to itself. */
-export async function findBrokenReference(
-  { root, draft, documents, fail }: { root: JsonNode; draft: Draft; documents: SchemaDocuments; fail: Fail },
-  onlyCircles = false,
+/**
+ * Names a `$ref` that leads back to itself. The library would follow it until it exhausts the stack inside a promise,
+ * and Node writes that to the terminal.
+ */
+export function explainCircle({ references, resources }: References, fail: Fail): InputError | undefined {
+  const targets = new Map(references.map(({ node, address }) => [nodeValue(node), findValue(address, resources)]));
+  const circle = references.find(({ node }) => {
+    let value: unknown = nodeValue(node);
+    for (let hops = 0; hops < MAX_HOPS && value !== undefined; hops += 1) value = targets.get(value);
+    return value !== undefined;
+  });
+  return circle && explain(circle, fail, "leads back to itself.");
+}
+
+/** The value at an address with a JSON Pointer; for that of a `$ref`, the object that has it. */
+function findValue(address: string, resources: Resources): unknown {
+  const [base = "", pointer = ""] = address.split("#");
+  const resource = resources.get(base);
+  if (!resource || (pointer !== "" && !pointer.startsWith("/"))) return undefined;
+  let value = nodeValue<unknown>(resource);
+  let parent: unknown;
+  for (const segment of segmentsOf(pointer)) {
+    parent = value;
+    value = Object.hasOwn(Object(value), segment) ? (value as Members)[segment] : undefined;
+  }
+  return typeof value === "string" && pointer.endsWith("/$ref") ? parent : value;
+}
+
+/** Names the first reference that leads nowhere. */
+export async function explainBroken(
+  { references, resources }: References,
+  schema: OpenSchema,
+  draft: Draft,
+  fail: Fail,
 ): Promise<InputError | undefined> {
-  for (const { node, base } of walk(root, draft)) {
-    for (const name of ["$ref", "$dynamicRef"]) {
-      const reference = step(name, node);
-      if (reference?.type !== "string") continue;
-      const target = String(nodeValue(reference));
-      const written = shorten(JSON.stringify(target));
-      const problem = await examine(resolve(target, base), documents);
-      if (problem instanceof CircularReference) {
-        return fail((place) => `${name} ${written} ${place} leads back to itself.`, reference);
+  for (const reference of references) {
+    try {
+      const value = openValue<unknown>(await getSchema(reference.address, schema));
+      if (typeof value === "boolean" || (typeof value === "object" && value !== null)) continue;
+    } catch (error) {
+      const base = reference.address.replace(/#.*$/s, "");
+      if (error instanceof RetrievalError) {
+        // It leads to another one, which is broken.
+        if (resources.has(base)) continue;
+        const [definitions, id] = [isOld(draft) ? "definitions" : "$defs", draft === "4" ? "id" : "$id"];
+        const advice = `Put that schema into ${definitions} here, with ${JSON.stringify(base.replace(FOLDER, ""))} as its ${id}.`;
+        return explain(reference, fail, `is another document, which is not loaded. ${advice}`);
       }
-      if (onlyCircles || !problem) continue;
-      if (!(problem instanceof UnknownDocument)) {
-        return fail((place) => `${name} ${written} ${place} leads to no schema.`, reference);
-      }
-      const [definitions, id] = [isOld(draft) ? "definitions" : "$defs", draft === "4" ? "id" : "$id"];
-      return fail(
-        (place) =>
-          `${name} ${written} ${place} is another document, which is not loaded. Put that schema into ${definitions} here, with ${JSON.stringify(withoutBase(problem.message))} as its ${id}.`,
-        reference,
-      );
     }
+    return explain(reference, fail, "leads to no schema.");
   }
   return undefined;
 }
 
-/** An address relative to the schema's, if it has none of its own. */
-function withoutBase(uri: string): string {
-  const folder = BASE.slice(0, BASE.lastIndexOf("/") + 1);
-  return uri.startsWith(folder) ? uri.slice(folder.length) : uri;
+function explain({ name, node }: Reference, fail: Fail, problem: string): InputError {
+  const reference = step(name, node) ?? node;
+  const written = shorten(JSON.stringify(nodeValue(reference)));
+  return fail((place) => `${name} ${written} ${place} ${problem}`, reference);
 }
 
-/** Why a reference leads to no schema. */
-async function examine(uri: string, documents: SchemaDocuments): Promise<unknown> {
+/** Where a keyword at an absolute location is: the node of its name, unless it's in a meta-schema. */
+export function locate(location: string, resources: Resources): { path: string; node: JsonNode | undefined } {
+  const [base = "", pointer = ""] = location.split("#");
+  let node = resources.get(base);
+  for (const segment of segmentsOf(pointer)) node = node && step(segment, node);
+  return {
+    path: `${base === BASE ? "" : base}#${decode(pointer)}`,
+    node: node?.parent?.type === "property" ? node.parent.children[0] : node,
+  };
+}
+
+/** The parts of a JSON Pointer in a URI. */
+function segmentsOf(pointer: string): string[] {
+  return decode(pointer)
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function decode(fragment: string): string {
   try {
-    const { _value: schema } = (await documents.open(uri)) as unknown as { _value: unknown };
-    const isSchema = typeof schema === "boolean" || (typeof schema === "object" && schema !== null);
-    return isSchema ? undefined : new TypeError("not a schema");
-  } catch (error) {
-    return error;
+    return decodeURI(fragment);
+  } catch {
+    return fragment;
   }
-}
-
-export function locate(
-  location: string,
-  resources: ReadonlyMap<string, JsonNode>,
-  start: number,
-): { path: string; offset?: number } {
-  const base = location.slice(0, location.indexOf("#"));
-  const resource = resources.get(base);
-  const pointer = pointerOf(location);
-  const path = base === BASE ? `#${pointer}` : `${base}#${pointer}`;
-  const node = resource && follow(resource, pointer);
-  return node?.offset === undefined ? { path } : { path, offset: start + node.offset };
-}
-
-export function pointerOf(location: string): string {
-  return decodeURI(location.slice(location.indexOf("#") + 1));
-}
-
-/** The node at a JSON Pointer; for a member, its name. */
-export function follow(root: JsonNode, pointer: string): JsonNode | undefined {
-  let node: JsonNode | undefined = root;
-  for (const segment of pointer.split("/").slice(1)) {
-    node = node && step(segment.replaceAll("~1", "/").replaceAll("~0", "~"), node);
-  }
-  return node?.parent?.type === "property" ? node.parent.children[0] : node;
 }

@@ -56,11 +56,8 @@ async function compile(schema: unknown, settings: { draft: Draft; formats: boole
         (error instanceof InputError && /into (\S+) here, with "(.*)" as its (\S+)\.$/.exec(error.message)) || [];
       const document = remotes[address.slice(HOST.length)];
       if (!document || !address.startsWith(HOST)) throw error;
-      const { $ref, ...rest } = whole as Record<string, unknown>;
-      // Before 2019-09, what is next to $ref is ignored.
-      const root = $ref !== undefined && definitions === "definitions" ? { ...rest, allOf: [{ $ref }] } : whole;
       const known = (whole as Record<string, object>)[definitions];
-      whole = { ...(root as object), [definitions]: { ...known, [address]: { ...document, [id]: address } } };
+      whole = { ...(whole as object), [definitions]: { ...known, [address]: { ...document, [id]: address } } };
     }
   }
 }

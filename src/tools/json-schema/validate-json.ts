@@ -1,7 +1,6 @@
 import type { JsonNode } from "@hyperjump/json-schema/instance/experimental";
 import type { RunContext } from "#shared/operation.ts";
 import { PositionTracker } from "#shared/position-tracker.ts";
-import { positionAt } from "#shared/text-position.ts";
 import { closestFailures, type Failure } from "./collect-failures.ts";
 import { compileSchema } from "./compile-schema.ts";
 import { explainAlternatives, explainFailure, shorten } from "./explain-failure.ts";
@@ -48,9 +47,7 @@ export async function validateJson(
       const { instance } = failure;
       const start = document.start + (instance.offset ?? 0);
       const details = explainAlternatives(failure);
-      const place = schema.find(failure.location);
-      const { line: schemaLine, column: schemaColumn } =
-        place.offset === undefined ? {} : positionAt(schemaText, place.offset);
+      const { path: schemaPath, position } = schema.find(failure.location);
       errors.push({
         ...(documents.length > 1 && { document: index + 1 }),
         path: instance.pointer.replace(/^\*/, ""),
@@ -60,8 +57,8 @@ export async function validateJson(
         value: shorten(json.slice(start, start + Math.min(instance.length ?? 0, 1_000))),
         message: explainFailure(failure),
         ...(details && { details }),
-        schemaPath: place.path,
-        ...(schemaLine !== undefined && schemaColumn !== undefined && { schemaLine, schemaColumn }),
+        schemaPath,
+        ...(position && { schemaLine: position.line, schemaColumn: position.column }),
       });
     }
     progress((index + 1) / documents.length);
