@@ -147,6 +147,7 @@ const allowed: readonly Sample[] = [
     path: "src/server/z.ts",
     code: `import "node:fs";\nimport "#tools/one/operations.ts";`,
   },
+  { when: "a tool imports a package for tokens", path: "src/tools/one/x.ts", code: `import "jose";` },
   {
     when: "the catalog globs its subfolders",
     path: "src/tools/z.ts",

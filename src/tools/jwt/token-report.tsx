@@ -1,0 +1,137 @@
+import { Button } from "#ui/button.tsx";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { Claim, DecodedToken } from "./claims.ts";
+import { decodedText, describeToken, utcText, verdictOf, verificationText } from "./token-text.ts";
+import type { Verification } from "./verify-token.ts";
+
+interface Props {
+  token: DecodedToken;
+  verification: Verification | undefined;
+}
+
+/** What a token says, after the verdict on it, if it was verified. */
+export function TokenReport({ token, verification }: Props) {
+  const text = verification ? verificationText(verification) : decodedText(token);
+  const { header, payload, payloadFormat, headerClaims, claims, signatureBytes } = token;
+  return (
+    <Panel
+      sunk
+      expandable
+      heading="Output"
+      tools={
+        <Button look="quiet" icon="copy" onClick={() => copyWithToast(text)}>
+          Copy
+        </Button>
+      }
+      foot={
+        <>
+          <span>{describeToken(token)}</span>
+          {signatureBytes > 0 && <span>{signatureBytes} bytes of signature</span>}
+        </>
+      }
+    >
+      {verification ? <Verdict verification={verification} /> : <State token={token} />}
+      <div className="grid gap-5 p-3.5">
+        <Json name="Header" text={header} />
+        {payload === undefined ? (
+          <p className="text-sm text-ink-2">The payload is encrypted.</p>
+        ) : (
+          <Json name={payloadFormat === "binary" ? "Payload, as hex" : "Payload"} text={payload} />
+        )}
+        {claims.length > 0 && <Claims label="Claims" claims={claims} />}
+        <Claims label="Header" claims={headerClaims} />
+      </div>
+    </Panel>
+  );
+}
+
+function Verdict({ verification }: { verification: Verification }) {
+  const { verified, reason, token } = verification;
+  const isGood = verified && (token.status === "current" || token.status === "no-time-limit");
+  const [border, color] = !verified
+    ? ["border-l-bad", "text-bad"]
+    : isGood
+      ? ["border-l-good", "text-good"]
+      : ["border-l-warn", "text-warn"];
+  return (
+    <div className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${border}`}>
+      <Icon name={verified ? "check" : "x"} className={`size-6 shrink-0 ${color}`} />
+      <div className="min-w-0">
+        <p className="font-serif text-lg leading-tight font-semibold">{verdictOf(verification)}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {reason}
+          {verified && ` It ${stateOf(token)}.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Without a key, only the times of a token say something. */
+function State({ token }: { token: DecodedToken }) {
+  if (token.kind === "encrypted") return null;
+  const border = token.status === "expired" || token.status === "not-yet-valid" ? "border-l-warn" : "border-l-rule";
+  return (
+    <div className={`border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${border}`}>
+      <p className="font-serif text-lg leading-tight font-semibold">
+        {token.statusText.charAt(0).toUpperCase()}
+        {token.statusText.slice(1)}
+      </p>
+      <p className="text-sm text-ink-2">The signature is not verified.</p>
+    </div>
+  );
+}
+
+function stateOf({ status, statusText }: DecodedToken): string {
+  return status === "not-yet-valid" ? `will be ${statusText}` : statusText;
+}
+
+function Json({ name, text }: { name: string; text: string }) {
+  return (
+    <section aria-label={name}>
+      <div className="flex items-center justify-between">
+        <h3 className="text-sm font-semibold">{name}</h3>
+        <Button look="quiet" icon="copy" aria-label={`Copy ${name}`} onClick={() => copyWithToast(text)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must scroll by keyboard */}
+      <pre tabIndex={0} className="max-h-96 overflow-auto rounded border border-rule bg-card p-3 font-mono text-data">
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+function Claims({ label, claims }: { label: string; claims: readonly Claim[] }) {
+  return (
+    <section aria-label={`${label}, explained`}>
+      <h3 className="text-sm font-semibold">{label}, explained</h3>
+      <dl className="mt-1 divide-y divide-rule rounded border border-rule bg-card text-sm">
+        {claims.map(({ name, value, meaning, time }) => (
+          <div key={name} className="grid gap-x-4 px-3 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <dt className="wrap-anywhere">
+              <code className="font-mono text-data font-semibold">{name}</code>
+              {meaning && <span className="block text-ink-2">{meaning}</span>}
+            </dt>
+            <dd className="min-w-0 wrap-anywhere">
+              {time ? (
+                <>
+                  <span className="font-semibold">{time.relative}</span>
+                  <time className="block" dateTime={time.iso}>
+                    {new Date(time.iso).toLocaleString(undefined, { dateStyle: "full", timeStyle: "long" })}
+                  </time>
+                  <span className="block text-ink-2">
+                    {utcText(time.iso)} · {value}
+                  </span>
+                </>
+              ) : (
+                <span className="font-mono text-data">{value}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
