@@ -1,0 +1,137 @@
+import type * as HashWasm from "hash-wasm";
+import { InputError } from "#shared/input-error.ts";
+
+/** In the order in which they are offered. */
+export const FAMILIES = ["SHA-2 and SHA-3", "BLAKE", "Old", "Not for security"] as const;
+
+export interface Algorithm {
+  /** As the option `algorithms` has it. */
+  id: string;
+  name: string;
+  family: (typeof FAMILIES)[number];
+  /** Length of a digest in bytes. */
+  bytes: number;
+  /** The name in BSD-style lines, as the usual command writes it. */
+  tag: string;
+  /** The name in `node:crypto`, which is several times as fast as WebAssembly. */
+  node?: string;
+  create: (library: typeof HashWasm) => Promise<HashWasm.IHasher>;
+}
+
+/** Reversed polynomial of Castagnoli (RFC 3720 §12.1). */
+const CASTAGNOLI = 0x82f63b78;
+
+export const ALGORITHMS: readonly Algorithm[] = [
+  { id: "md5", name: "MD5", family: "Old", bytes: 16, tag: "MD5", node: "md5", create: (of) => of.createMD5() },
+  {
+    id: "sha-1",
+    name: "SHA-1",
+    family: "Old",
+    bytes: 20,
+    tag: "SHA1",
+    node: "sha1",
+    create: (of) => of.createSHA1(),
+  },
+  sha2("224", (of) => of.createSHA224()),
+  sha2("256", (of) => of.createSHA256()),
+  sha2("384", (of) => of.createSHA384()),
+  sha2("512", (of) => of.createSHA512()),
+  sha3(224),
+  sha3(256),
+  sha3(384),
+  sha3(512),
+  blake("BLAKE2b-256", 32, "BLAKE2b-256", (of) => of.createBLAKE2b(256)),
+  { ...blake("BLAKE2b-512", 64, "BLAKE2b", (of) => of.createBLAKE2b(512)), node: "blake2b512" },
+  { ...blake("BLAKE2s-256", 32, "BLAKE2s", (of) => of.createBLAKE2s(256)), node: "blake2s256" },
+  blake("BLAKE3", 32, "BLAKE3", (of) => of.createBLAKE3()),
+  plain("CRC-32", 4, "CRC32", (of) => of.createCRC32()),
+  plain("CRC-32C", 4, "CRC32C", (of) => of.createCRC32(CASTAGNOLI)),
+  plain("CRC-64", 8, "CRC64", (of) => of.createCRC64()),
+  plain("Adler-32", 4, "ADLER32", (of) => of.createAdler32()),
+  plain("xxHash32", 4, "XXH32", (of) => of.createXXHash32()),
+  plain("xxHash64", 8, "XXH64", (of) => of.createXXHash64()),
+  plain("xxHash3", 8, "XXH3", (of) => of.createXXHash3()),
+  plain("xxHash128", 16, "XXH128", (of) => of.createXXHash128()),
+];
+
+function sha2(bits: string, create: Algorithm["create"]): Algorithm {
+  const bytes = Number(bits) / 8;
+  return {
+    id: `sha-${bits}`,
+    name: `SHA-${bits}`,
+    family: "SHA-2 and SHA-3",
+    bytes,
+    tag: `SHA${bits}`,
+    node: `sha${bits}`,
+    create,
+  };
+}
+
+function sha3(bits: 224 | 256 | 384 | 512): Algorithm {
+  const [id, name] = [`sha3-${bits}`, `SHA3-${bits}`];
+  const create: Algorithm["create"] = (of) => of.createSHA3(bits);
+  return { id, name, family: "SHA-2 and SHA-3", bytes: bits / 8, tag: name, node: id, create };
+}
+
+function blake(name: string, bytes: number, tag: string, create: Algorithm["create"]): Algorithm {
+  return { id: name.toLowerCase(), name, family: "BLAKE", bytes, tag, create };
+}
+
+function plain(name: string, bytes: number, tag: string, create: Algorithm["create"]): Algorithm {
+  return { id: name.toLowerCase(), name, family: "Not for security", bytes, tag, create };
+}
+
+/** Other names, without case, hyphens, underscores and spaces. */
+const ALIASES: Readonly<Record<string, string>> = {
+  sha: "sha-1",
+  sha2224: "sha-224",
+  sha2256: "sha-256",
+  sha2384: "sha-384",
+  sha2512: "sha-512",
+  b2: "blake2b-512",
+  blake2: "blake2b-512",
+  b3: "blake3",
+  crc: "crc-32",
+  sfv: "crc-32",
+  crc64xz: "crc-64",
+  adler: "adler-32",
+  xxhash: "xxhash64",
+  xxh364: "xxhash3",
+  xxh3128: "xxhash128",
+};
+
+const bare = (name: string) => name.toLowerCase().replace(/[-_ ]/g, "");
+
+const BY_NAME = new Map<string, Algorithm>();
+for (const algorithm of ALGORITHMS) {
+  for (const name of [algorithm.id, algorithm.name, algorithm.tag]) BY_NAME.set(bare(name), algorithm);
+}
+for (const [alias, id] of Object.entries(ALIASES)) {
+  BY_NAME.set(alias, BY_NAME.get(bare(id)) as Algorithm);
+}
+
+/** @example findAlgorithm("SHA2-256")?.id // "sha-256" */
+export function findAlgorithm(name: string): Algorithm | undefined {
+  return BY_NAME.get(bare(name));
+}
+
+/**
+ * The algorithms that a list names, in the order of the table; `all` for all.
+ * @throws {InputError} for an empty list or an unknown name
+ */
+export function readAlgorithms(list: string): readonly Algorithm[] {
+  const names = list.split(/[,;\s]/).filter((name) => name !== "");
+  const chosen = new Set<Algorithm>();
+  for (const name of names) {
+    const found = name === "all" ? ALGORITHMS : [findAlgorithm(name)];
+    for (const algorithm of found) {
+      if (!algorithm) {
+        const known = ALGORITHMS.map(({ id }) => id).join(", ");
+        throw new InputError(`There is no algorithm “${name}”. Use: ${known}.`, { field: "algorithms" });
+      }
+      chosen.add(algorithm);
+    }
+  }
+  if (chosen.size === 0) throw new InputError("Please choose an algorithm", { field: "algorithms" });
+  return ALGORITHMS.filter((algorithm) => chosen.has(algorithm));
+}

@@ -1,0 +1,121 @@
+import { Suspense } from "react";
+import { CopyList } from "#ui/copy-list.tsx";
+import { copyWithToast } from "#ui/copy-with-toast.ts";
+import { FileChip } from "#ui/file-chip.tsx";
+import { FileInput } from "#ui/file-input.tsx";
+import { EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { ToolOptionControls } from "#ui/tool-options.tsx";
+import { EMPTY_RESULT, EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { type Tool, useTool } from "#ui/use-tool.ts";
+import { AboutChecksum } from "./about.tsx";
+import { AlgorithmBoxes } from "./algorithm-boxes.tsx";
+import { operations } from "./operations.ts";
+import type { Verification } from "./verify.ts";
+
+const VerificationReport = lazyPart(() => import("./verification-report.tsx"), "VerificationReport");
+
+const MODES = { calculate: "Calculate", list: "List", check: "Check" };
+
+export default function ChecksumPage() {
+  const tool = useTool(operations, { modes: true });
+  return (
+    <>
+      <ToolPage
+        tool={tool}
+        modes={MODES}
+        inputs={<ChecksumInputs tool={tool} />}
+        options={
+          tool.mode === "calculate" && (
+            <>
+              <AlgorithmBoxes
+                value={String(tool.options.algorithms)}
+                onChange={(algorithms) => tool.setOptions({ algorithms })}
+              />
+              <ToolOptionControls tool={tool} only={["encoding"]} />
+            </>
+          )
+        }
+        result={<ChecksumResult tool={tool} verification={tool.data("check")} />}
+      />
+      <AboutChecksum />
+    </>
+  );
+}
+
+function ChecksumInputs({ tool }: { tool: Tool }) {
+  if (tool.mode === "calculate") {
+    return <ToolInputField tool={tool} placeholder="Type or paste text, or drop a file of any size" />;
+  }
+  const chosen = filesIn(tool.inputs.input);
+  const clear = () => tool.setInput("input", EMPTY_INPUT);
+  return (
+    <>
+      <FileInput
+        noun="files"
+        icon="file-up"
+        accept="*/*"
+        formats="Any files, or a whole folder"
+        multiple
+        batch
+        chooserRef={tool.fieldOf("input")}
+        chosen={chosen}
+        onFiles={(files) => tool.replace("input", { kind: "files", files: files.map(namedByPath) })}
+        onClear={clear}
+      >
+        {chosen.length > 0 && <FileChip files={chosen} onRemove={clear} />}
+      </FileInput>
+      {tool.mode === "check" && (
+        <ToolInputField
+          tool={tool}
+          name="checksums"
+          placeholder="Paste a SHA256SUMS or one checksum, or leave this empty if the files include their list"
+        />
+      )}
+    </>
+  );
+}
+
+/** The worker gets a file without its path, so the path becomes its name. */
+function namedByPath(file: File): File {
+  const { webkitRelativePath: path, type, lastModified } = file;
+  return path === "" ? file : new File([file], path, { type, lastModified });
+}
+
+function ChecksumResult({ tool, verification }: { tool: Tool; verification: Verification | undefined }) {
+  const { text, state, shown } = tool;
+  const lines = text?.content;
+  const isListed = shown?.operation === "calculate" && typeof lines === "string";
+  const empty = state.phase === "running" ? "Working…" : EMPTY_RESULT;
+  if (verification) {
+    return (
+      <Suspense fallback={<EmptyResult working />}>
+        <VerificationReport verification={verification} />
+      </Suspense>
+    );
+  }
+  return (
+    <ResultPanel
+      result={text}
+      durationMs={shown?.milliseconds}
+      empty={empty}
+      paste={{ title: "Checksums", language: "text" }}
+      sendable={text !== undefined}
+    >
+      {isListed && <ChecksumList lines={lines} />}
+    </ResultPanel>
+  );
+}
+
+/** The checksums, each with a button that copies it without its name. */
+function ChecksumList({ lines }: { lines: string }) {
+  const items = lines.split("\n").map((text) => ({ text, name: text.slice(0, text.indexOf(" ")) }));
+  return (
+    <CopyList
+      label="Output"
+      items={items}
+      onCopy={(index) => copyWithToast(items[index]?.text.split(/ +/).at(-1) ?? "")}
+    />
+  );
+}
