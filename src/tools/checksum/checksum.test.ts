@@ -174,7 +174,7 @@ describe("readSums", () => {
     expect(readSums("; made by\nmy film.avi 352441C2\n").expected).toMatchObject([
       { line: 2, name: "my film.avi", hex: "352441c2", algorithms: [{ id: "crc-32" }] },
     ]);
-    const signed = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n# Fedora\n${HASH}  a\n-----BEGIN PGP SIGNATURE-----\nVersion: 1\n\niQIz/BAAA/FiEE\n=abcd\n-----END PGP SIGNATURE-----\n`;
+    const signed = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n# Fedora\n${HASH}  a\n-----BEGIN PGP SIGNATURE-----\nVersion: 1\n\niQIz/FiEE\n=abcd\n-----END PGP SIGNATURE-----\n`;
     expect(readSums(signed)).toMatchObject({ expected: [{ line: 5, name: "a" }], unreadable: [] });
   });
 

@@ -21,6 +21,7 @@ function sumsName({ algorithm }: { algorithm: string }): string {
 
 export const operations = {
   calculate: operation({
+    sensitive: true,
     label: "Calculate",
     busy: "Calculating",
     live: true,

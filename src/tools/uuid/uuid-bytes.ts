@@ -1,0 +1,49 @@
+import type { RandomSource } from "#shared/random.ts";
+
+export type UuidFormat = "hyphens" | "plain" | "braces" | "urn";
+
+/** 100 ns intervals between 1582-10-15, when the Gregorian calendar starts, and 1970 (RFC 9562 §5.1). */
+export const GREGORIAN_OFFSET = 122_192_928_000_000_000n;
+export const TICKS_PER_MS = 10_000n;
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/** @param bytes 16 bytes */
+export function formatUuid(bytes: Uint8Array, format: UuidFormat = "hyphens", uppercase = false): string {
+  let hex = "";
+  for (const byte of bytes) hex += HEX[byte];
+  if (uppercase) hex = hex.toUpperCase();
+  if (format === "plain") return hex;
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
+  const text = parts.join("-");
+  return format === "braces" ? `{${text}}` : format === "urn" ? `urn:uuid:${text}` : text;
+}
+
+/** Sets the version and the variant of RFC 9562. */
+export function withVersion(bytes: Uint8Array, version: number): Uint8Array {
+  bytes[6] = (version << 4) | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return bytes;
+}
+
+/** Writes a number, most significant byte first. */
+export function putNumber(bytes: Uint8Array, value: bigint, start: number, length: number): void {
+  let rest = value;
+  for (let at = start + length - 1; at >= start; at--) {
+    bytes[at] = Number(rest & 0xffn);
+    rest >>= 8n;
+  }
+}
+
+/** Reads a number, most significant byte first. */
+export function numberAt(bytes: Uint8Array, start: number, length: number): bigint {
+  let value = 0n;
+  for (const byte of bytes.subarray(start, start + length)) value = (value << 8n) | BigInt(byte);
+  return value;
+}
+
+export function randomBytes(length: number, random: RandomSource): Uint8Array {
+  const words = new Uint32Array(Math.ceil(length / 4));
+  random(words);
+  return new Uint8Array(words.buffer, 0, length);
+}
