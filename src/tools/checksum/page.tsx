@@ -27,7 +27,7 @@ export default function ChecksumPage() {
         modes={MODES}
         inputs={<ChecksumInputs tool={tool} />}
         options={
-          tool.mode === "calculate" && (
+          tool.mode === "calculate" ? (
             <>
               <AlgorithmBoxes
                 value={String(tool.options.algorithms)}
@@ -35,7 +35,7 @@ export default function ChecksumPage() {
               />
               <ToolOptionControls tool={tool} only={["encoding"]} />
             </>
-          )
+          ) : undefined
         }
         result={<ChecksumResult tool={tool} verification={tool.data("check")} />}
       />
