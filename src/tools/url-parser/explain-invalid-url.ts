@@ -1,5 +1,5 @@
 /** Which part of a URL is wrong. */
-export interface Fault {
+interface Fault {
   message: string;
   /** Index of the faulty part in the text. */
   index: number;

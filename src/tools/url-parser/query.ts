@@ -56,7 +56,7 @@ interface QueryPlace {
 }
 
 /** Where a URL has its query, as written: it may be relative, and has white space around it. */
-export function findQuery(url: string): QueryPlace {
+function findQuery(url: string): QueryPlace {
   const hash = url.indexOf("#");
   const end = hash === -1 ? url.trimEnd().length : hash;
   const mark = url.slice(0, end).indexOf("?");

@@ -7,7 +7,7 @@
  *
  * Names that some sites use for something else, such as `ref` and `source`, are not here, unless bound to hosts.
  */
-export interface TrackingRule {
+interface TrackingRule {
   /** Who sets them. */
   by: string;
   /** In lower case; * at the end stands for any characters. */

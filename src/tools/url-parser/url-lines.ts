@@ -4,7 +4,7 @@ import { PositionTracker } from "#shared/position-tracker.ts";
 /** In UTF-16 code units. Longer ones aren't URLs, and would be held in memory. */
 const MAX_LENGTH = 2_000_000;
 
-export interface Line {
+interface Line {
   text: string;
   /** Its line feed, if it has one. */
   ending: string;
