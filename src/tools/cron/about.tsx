@@ -14,7 +14,7 @@ export function AboutCron() {
       </li>
       <li>
         When clocks change, cron of Debian and cronie moves a skipped run to right after the change, and doesn’t repeat
-        one. Kubernetes skips it, and runs it twice.
+        one. systemd leaves out both. Kubernetes leaves out a skipped run, and repeats the other.
       </li>
       <li>
         A schedule with both a day of month and a day of week runs on days that match either, unless one of them starts

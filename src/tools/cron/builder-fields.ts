@@ -8,7 +8,7 @@ export const BUILDER_FIELDS: readonly {
     choices: [
       ["*", "Every minute"],
       ...[5, 10, 15, 20, 30].map((step) => [`*/${step}`, `Every ${step} minutes`] as const),
-      ...numbers(0, 59).map((value) => [value, `:${value.padStart(2, "0")}`] as const),
+      ...numbers(0, 59).map((value) => [value, value.padStart(2, "0")] as const),
     ],
   },
   {
@@ -16,7 +16,7 @@ export const BUILDER_FIELDS: readonly {
     choices: [
       ["*", "Every hour"],
       ...[2, 3, 4, 6, 8, 12].map((step) => [`*/${step}`, `Every ${step} hours`] as const),
-      ...numbers(0, 23).map((value) => [value, `${value.padStart(2, "0")}:00 – ${value.padStart(2, "0")}:59`] as const),
+      ...numbers(0, 23).map((value) => [value, value.padStart(2, "0")] as const),
     ],
   },
   { name: "Day of month", choices: [["*", "Every day"], ...numbers(1, 31).map((value) => [value, value] as const)] },

@@ -28,7 +28,14 @@ export const operations = {
         title: "Every quarter of an hour on workdays",
         input: "*/15 9-17 * * MON-FRI",
         output: /Every 15 minutes, between 09:00 and 17:59, Monday through Friday/,
-        possible: "Every 15 minutes, between 09:00 and 17:59, Monday through Friday",
+        possible: [
+          "*/15 9-17 * * MON-FRI",
+          "Every 15 minutes, between 09:00 and 17:59, Monday through Friday",
+          "Unix crontab (5 fields), time zone Europe/Paris",
+          "Mon 2026-11-30 09:00:00 +01:00",
+          "Mon 2026-11-30 09:15:00 +01:00",
+          "…",
+        ].join("\n"),
       },
       {
         title: "Quartz: the first Monday of a month",
