@@ -172,7 +172,6 @@ describe("convert", () => {
         const damaged = `-----BEGIN ${label}-----\n${body.toString("base64")}\n-----END ${label}-----`;
         await readKeys(damaged, { field: "key" }).catch((error) => expect(error.name).toBe("InputError"));
       }),
-      { numRuns: 200 },
     );
   });
 });

@@ -36,7 +36,8 @@ export interface WriteSettings {
   keyId: string;
 }
 
-const LINE_LENGTH = { pem: 64, openssh: 70 };
+/** OpenSSL breaks lines after 64 characters, OpenSSH after 70. */
+const LINES = { pem: /.{1,64}/g, openssh: /.{1,70}/g };
 
 /** @throws {InputError} for a key that the format doesn't have, or a private key that isn't there. */
 export async function writeKey(jwk: Jwk, settings: WriteSettings, random: RandomSource): Promise<WrittenKey> {
@@ -59,13 +60,13 @@ export async function writeKey(jwk: Jwk, settings: WriteSettings, random: Random
 function writePrivate(jwk: Jwk, { format, keyId }: WriteSettings, comment: string, random: RandomSource): string {
   if (format === "jwk") return writeJwk(jwk, keyId);
   return format === "pem"
-    ? pemBlock("PRIVATE KEY", toPkcs8(jwk), LINE_LENGTH.pem)
-    : pemBlock("OPENSSH PRIVATE KEY", sshPrivateKey(jwk, comment, random), LINE_LENGTH.openssh);
+    ? pemBlock("PRIVATE KEY", toPkcs8(jwk), LINES.pem)
+    : pemBlock("OPENSSH PRIVATE KEY", sshPrivateKey(jwk, comment, random), LINES.openssh);
 }
 
 function writePublic(jwk: Jwk, { format, keyId }: WriteSettings, comment: string): string {
   if (format === "jwk") return writeJwk(publicPart(jwk), keyId);
-  return format === "pem" ? pemBlock("PUBLIC KEY", toSpki(jwk), LINE_LENGTH.pem) : `${sshPublicLine(jwk, comment)}\n`;
+  return format === "pem" ? pemBlock("PUBLIC KEY", toSpki(jwk), LINES.pem) : `${sshPublicLine(jwk, comment)}\n`;
 }
 
 function writeJwk(jwk: Jwk, keyId: string): string {
@@ -82,8 +83,8 @@ export function numbersOf(jwk: Jwk): Jwk {
   return { kty: jwk.kty, ...Object.fromEntries(given) };
 }
 
-function pemBlock(label: string, der: Uint8Array, lineLength: number): string {
-  const lines = toBase64(der).match(new RegExp(`.{1,${lineLength}}`, "g")) ?? [];
+function pemBlock(label: string, der: Uint8Array, line: RegExp): string {
+  const lines = toBase64(der).match(line) ?? [];
   return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
 }
 
