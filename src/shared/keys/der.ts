@@ -8,7 +8,7 @@ export interface DerItem {
   whole: Uint8Array;
 }
 
-export const INTEGER = 0x02;
+const INTEGER = 0x02;
 export const BIT_STRING = 0x03;
 export const OCTET_STRING = 0x04;
 export const NULL = 0x05;

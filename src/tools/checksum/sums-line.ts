@@ -14,7 +14,7 @@ export interface Expected {
 
 export interface SumsList {
   expected: readonly Expected[];
-  /** Lines that are none of the formats. */
+  /** Lines in other formats. */
   unreadable: readonly number[];
 }
 

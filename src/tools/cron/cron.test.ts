@@ -213,7 +213,7 @@ describe("changes of clocks", () => {
     ]);
   });
 
-  it("skip it elsewhere, which is no run of its own", () => {
+  it("skip it elsewhere, which adds no run", () => {
     expect(runsOf("30 2 * * *", { ...berlin, dialect: "kubernetes" }, BEFORE_SKIP)).toEqual([
       "2027-03-28 02:30:00 skipped",
       "2027-03-29 02:30:00+02:00",

@@ -213,7 +213,7 @@ export function clockChanges({ timing, dialect }: Schedule, zone: string, now: n
     const { at, before, after } = change;
     const clock = nextClockTime(timing.fields, at + Math.min(before, after));
     const kind = after > before ? "skipped" : "twice";
-    // An hour less on the clock is no run less for one that runs every hour.
+    // An hour less on the clock loses no run for one that runs every hour.
     const isHourly = kind === "skipped" && timing.fields.hour === "*";
     const isAffected = !isHourly && clock !== undefined && clock < at + Math.max(before, after);
     if (isAffected && !found.some((other) => other.kind === kind)) found.push({ at: iso(clock), kind });

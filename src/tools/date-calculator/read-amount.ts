@@ -42,7 +42,7 @@ const MAX_DIGITS = 9;
 export function readAmount(text: string): Amount {
   const amount: Amount = { years: 0, months: 0, weeks: 0, days: 0, businessDays: 0 };
   const isIso = /^\s*[+-]?P(?=\d)/i.test(text);
-  // The designator of ISO 8601 is no part of the number after it.
+  // The designator of ISO 8601 does not belong to the number after it.
   const plain = isIso ? text.replace(/P/i, " ") : text;
   let sign = 1;
   let end = 0;

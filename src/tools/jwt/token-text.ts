@@ -29,7 +29,7 @@ export function decodedText(token: DecodedToken): string {
   ].join("\n\n");
 }
 
-export function claimText({ value, time }: Claim): string {
+function claimText({ value, time }: Claim): string {
   return time ? `${utcText(time.iso)} (${time.relative})` : value.replaceAll("\n", " ");
 }
 

@@ -8,7 +8,7 @@
  * Names that some sites use for something else, such as `ref` and `source`, are not here, unless bound to hosts.
  */
 interface TrackingRule {
-  /** Who sets them. */
+  /** The sites and programs that set them. */
   by: string;
   /** In lower case; * at the end stands for any characters. */
   names: readonly string[];

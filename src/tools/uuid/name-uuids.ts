@@ -17,7 +17,7 @@ const VERSIONS: Readonly<Record<NameHash, number>> = { md5: 3, "sha-1": 5, "sha-
 
 /**
  * The UUID of each name in a namespace: version 3, 5 or, with SHA-256, 8 as in RFC 9562 appendix B.2.
- * @param namespaceId the namespace, if it is none of the standard ones
+ * @param namespaceId the namespace, unless it is a standard one
  * @throws {InputError} for a namespace that is not a UUID
  */
 export async function* nameUuids(
