@@ -12,8 +12,8 @@ export function AboutChecksum() {
         A file is read once, whatever its size and however many algorithms you choose. It never leaves your browser.
       </li>
       <li>
-        <strong>Check</strong> takes lists by sha256sum, md5sum, b3sum, cksum, BSD, OpenSSL and SFV, also signed ones,
-        or a single checksum. Drop a folder with its SHA256SUMS, and nothing needs to be pasted.
+        A check takes lists by sha256sum, md5sum, b3sum, cksum, BSD, OpenSSL and SFV, also signed ones, or a single
+        checksum. Drop a folder with its SHA256SUMS, and nothing needs to be pasted.
       </li>
       <li>
         A checksum without a name is tried with each algorithm of its length, and the result says which one matched.

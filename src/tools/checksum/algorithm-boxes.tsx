@@ -22,7 +22,7 @@ export function AlgorithmBoxes({ value, onChange }: Props) {
             <legend className="text-ink-2 text-sm">{family}</legend>
             <div className="flex flex-wrap gap-x-4">
               {ALGORITHMS.filter((algorithm) => algorithm.family === family).map((algorithm) => (
-                <label key={algorithm.id} className="flex min-h-9 cursor-pointer items-center gap-2">
+                <label key={algorithm.id} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
                   <input type="checkbox" checked={chosen.has(algorithm)} onChange={() => toggle(algorithm)} />
                   {algorithm.name}
                 </label>

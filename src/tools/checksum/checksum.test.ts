@@ -157,6 +157,7 @@ describe("readSums", () => {
     [`SHA2-256(a.iso)= ${HASH}`, "a.iso"],
     [`sha256:${HASH}  a.iso`, "a.iso"],
     [HASH, undefined],
+    [`${HASH}  -`, undefined],
     [`sha256:${HASH}`, undefined],
     [`SHA-256: ${HASH}`, undefined],
     [`sha256-${Buffer.from(HASH, "hex").toString("base64")}`, undefined],

@@ -82,6 +82,8 @@ function readLine(raw: string, named: Algorithm | undefined): Found | undefined 
   if (digest) {
     // The second character is a space for text and an asterisk for binary mode.
     const name = /^[ *]/.test(rest) ? rest.slice(1) : rest;
+    // The commands call what they got by a pipe "-".
+    if (name.trim() === "-") return digest;
     return { name: nameOf(name.trim() === "" ? name : name.trimStart()), ...digest };
   }
   const last = trimmed.lastIndexOf(" ");

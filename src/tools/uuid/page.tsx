@@ -6,7 +6,7 @@ import { isListable, ValueList } from "#ui/value-list.tsx";
 import { AboutUuid } from "./about.tsx";
 import { operations } from "./operations.ts";
 
-const MODES = { generate: "UUID", ulid: "ULID", nanoid: "NanoID", name: "From Names", decode: "Decode" };
+const MODES = { generate: "UUID", ulid: "ULID", nanoid: "NanoID", name: "Names", decode: "Decode" };
 
 /** The modes with an input. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {

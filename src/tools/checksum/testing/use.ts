@@ -10,12 +10,10 @@ export async function use(page: Page): Promise<void> {
   await page.getByText("Check", { exact: true }).click();
   const buffer = Buffer.from("hello");
   const sums = `${createHash("sha256").update(buffer).digest("hex")}  a.txt\n${"0".repeat(64)}  b.txt\n`;
-  await field(page, "File")
-    .first()
-    .setInputFiles([
-      { name: "a.txt", mimeType: "text/plain", buffer },
-      { name: "SHA256SUMS", mimeType: "text/plain", buffer: Buffer.from(sums) },
-    ]);
+  await field(page, "Files").setInputFiles([
+    { name: "a.txt", mimeType: "text/plain", buffer },
+    { name: "SHA256SUMS", mimeType: "text/plain", buffer: Buffer.from(sums) },
+  ]);
   await press(page, "Check");
   await expect(items(page, "Files")).toHaveText([/^b\.txt *missing$/, /^a\.txt *OK *SHA-256$/]);
 }
