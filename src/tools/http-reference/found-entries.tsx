@@ -62,7 +62,12 @@ function Group({ heading, entries }: { heading: string; entries: readonly Entry[
             </p>
             <p className="mt-0.5 text-sm">
               {entry.text}{" "}
-              <a className="link whitespace-nowrap" href={entry.source.url} rel="noreferrer" target="_blank">
+              <a
+                className="whitespace-nowrap text-accent underline"
+                href={entry.source.url}
+                rel="noreferrer"
+                target="_blank"
+              >
                 {entry.source.label}
               </a>
             </p>

@@ -23,7 +23,7 @@ export default function HttpReferencePage() {
       <ToolPage
         tool={tool}
         inputs={
-          <div className="card grid content-start gap-3 p-4 max-sm:p-3">
+          <div className="card grid content-start gap-3 self-start p-4 max-sm:p-3">
             <Field label="Search">
               {(id) => (
                 <input
