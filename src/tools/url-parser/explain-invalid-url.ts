@@ -21,7 +21,17 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SPECIAL = ["ftp:", "file:", "http:", "https:", "ws:", "wss:"];
 /** Forbidden in any host; in a host of the web also controls, % and DEL. */
 const FORBIDDEN = /[\0\t\n\r #/:<>?@[\\\]^|]/;
-const FORBIDDEN_ON_THE_WEB = /[\0-\x20"#/:<>?@[\\\]^`{|}%\x7f]/;
+const FORBIDDEN_ON_THE_WEB = /[\0-\x20#/:<>?@[\\\]^|%\x7f]/;
+
+/** Whether the URL Standard allows the host, too: Chromium writes a space in it as %20 instead of rejecting it. */
+export function hasStandardHost({ protocol, hostname }: URL): boolean {
+  return !SPECIAL.includes(protocol) || !/[ %<>^|]/.test(hostname);
+}
+
+function isWebHost(host: string): boolean {
+  const url = URL.parse(`http://${host}/`);
+  return url !== null && hasStandardHost(url);
+}
 
 /** Why the URL Standard rejects a text. */
 export function explainInvalidUrl(text: string, base: string): Fault {
@@ -72,7 +82,7 @@ function explainHost(
   if (forbidden && forbidden[0] !== "%") {
     return { message: `A host can't contain ${nameOf(forbidden[0])}`, index: index + forbidden.index };
   }
-  if (isSpecial && !URL.canParse(`http://${host}/`)) return explainWebHost(host, index);
+  if (isSpecial && !isWebHost(host)) return explainWebHost(host, index);
   return explainPort(authority.slice(colon + 1), index + colon + 1);
 }
 
@@ -95,7 +105,7 @@ function explainPort(port: string, index: number): Fault {
 function explainWebHost(host: string, index: number): Fault {
   const broken = /%(?![0-9a-f]{2})/i.exec(host);
   if (broken) return { message: "% in a host must be followed by two hex digits", index: index + broken.index };
-  const encoded = /%(?:[01][0-9a-f]|2[0235f]|3[acef]|40|5[b-e]|60|7[b-df])/i.exec(host);
+  const encoded = /%(?:[01][0-9a-f]|2[035f]|3[acef]|40|5[b-e]|7[cf])/i.exec(host);
   if (encoded) {
     return {
       message: `A host can't contain an encoded ${nameOf(decodeURIComponent(encoded[0]))}`,
@@ -107,7 +117,7 @@ function explainWebHost(host: string, index: number): Fault {
   }
   let at = index;
   for (const label of host.split(".")) {
-    if (label !== "" && !URL.canParse(`http://${label}/`)) {
+    if (label !== "" && !isWebHost(label)) {
       return { message: `“${label}” is not a valid part of a host name`, index: at };
     }
     at += label.length + 1;

@@ -1,6 +1,6 @@
 /// <reference path="./punycode.d.ts" />
 import punycode from "punycode.js";
-import { explainInvalidUrl, UrlError } from "./explain-invalid-url.ts";
+import { explainInvalidUrl, hasStandardHost, UrlError } from "./explain-invalid-url.ts";
 import { decodePercent, type Parameter, splitParameters } from "./query.ts";
 
 /** The parts of a URL as the URL Standard names them; empty if missing. */
@@ -49,7 +49,7 @@ export function readUrl(text: string, base = ""): URL {
     throw new UrlError(message, index, "base");
   }
   const url = URL.parse(text, base.trim() === "" ? undefined : base);
-  if (url) return url;
+  if (url && hasStandardHost(url)) return url;
   const { message, index } = explainInvalidUrl(text, base);
   throw new UrlError(message, index);
 }

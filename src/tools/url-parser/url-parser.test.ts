@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cleanUrl, trackingTest } from "./clean-url.ts";
 import { compareUrls } from "./compare-urls.ts";
 import { cleanLines, parseLines } from "./describe-url.ts";
+import { hasStandardHost } from "./explain-invalid-url.ts";
 import { parseUrl, readUrl, remarksOn } from "./parse-url.ts";
 import { changeParameter, decodePercent, parametersOf, withParameters } from "./query.ts";
 import { TRACKING_RULES } from "./tracking-parameters.ts";
@@ -60,6 +61,13 @@ describe("readUrl", () => {
     ["app://a^b/", "A host can't contain “^”", "^b/"],
   ])("says which part of %j is wrong", (text, message, from) => {
     expect(faultOf(text)).toEqual([message, from]);
+  });
+
+  it("rejects a host that only Chromium accepts", () => {
+    const accepted = new URL("https://a/");
+    Object.defineProperty(accepted, "hostname", { value: "a%20b" });
+    expect(hasStandardHost(accepted)).toBe(false);
+    expect(hasStandardHost(new URL("app://a%20b/"))).toBe(true);
   });
 
   it("says that the base can't have relative URLs", () => {
