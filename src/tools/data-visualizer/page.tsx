@@ -9,9 +9,9 @@ import { useTool } from "#ui/use-tool.ts";
 import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
 import { operations } from "./operations.ts";
-import { SeriesChoice } from "./series-choice.tsx";
 import { withColumns } from "./with-columns.ts";
 
+const SeriesChoice = lazyPart(() => import("./series-choice.tsx"), "SeriesChoice", null);
 const ChartView = lazyPart(() => import("./chart-view.tsx"), "ChartView");
 
 const SAMPLE = `Month,Shop,Sales
@@ -71,7 +71,11 @@ export default function DataVisualizerPage() {
               invalidOption={tool.error?.field}
               onChange={choose}
             />
-            {known && <SeriesChoice chart={known} y={tool.options.y} onChange={(y) => choose("y", y)} />}
+            {known && (
+              <Suspense>
+                <SeriesChoice chart={known} y={tool.options.y} onChange={(y) => choose("y", y)} />
+              </Suspense>
+            )}
           </ActionBar>
         </div>
         <ResultRegion tool={tool}>
