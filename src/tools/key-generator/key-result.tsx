@@ -61,7 +61,7 @@ function KeyPanel({ name, about, text, fileName }: PanelProps) {
     toastDone("Downloaded!", fileName);
   };
   return (
-    <section aria-label={name} className="grid min-w-0">
+    <section aria-label={name} className="grid min-w-0 *:min-h-0!">
       <Panel
         sunk
         heading={name}
