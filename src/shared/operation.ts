@@ -48,6 +48,8 @@ export interface InputDeclaration<Kind extends InputKind = InputKind, Optional e
   optional: Optional;
   /** A short value rather than a document: 'Send to…' does not offer it. */
   oneLine: boolean;
+  /** A token or key: it doesn't survive a reload, and no link carries it. */
+  secret: boolean;
 }
 
 export type InputDeclarations = Readonly<Record<string, InputDeclaration>>;
@@ -55,6 +57,7 @@ export type InputDeclarations = Readonly<Record<string, InputDeclaration>>;
 interface InputExtra {
   accepts?: readonly string[];
   oneLine?: boolean;
+  secret?: boolean;
 }
 
 /** Overloads, because a type parameter would be inferred from the context of the declaration. */
@@ -66,8 +69,13 @@ interface DeclareInput<Kind extends InputKind> {
 function declareInput<Kind extends InputKind>(kind: Kind, acceptsByDefault: readonly string[]): DeclareInput<Kind> {
   const declare = (
     label: string,
-    { accepts = acceptsByDefault, oneLine = false, optional = false }: InputExtra & { optional?: boolean } = {},
-  ) => ({ kind, label, accepts, optional, oneLine });
+    {
+      accepts = acceptsByDefault,
+      oneLine = false,
+      secret = false,
+      optional = false,
+    }: InputExtra & { optional?: boolean } = {},
+  ) => ({ kind, label, accepts, optional, oneLine, secret });
   return declare as DeclareInput<Kind>;
 }
 

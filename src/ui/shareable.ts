@@ -22,7 +22,7 @@ export interface Shareable {
 export function shareableTool(page: OpenPage, title: string): Shareable {
   const { hasModes, mode, options, inputs, operations } = page;
   const declarations = shownOptions(page, mode);
-  const hasSecret = isSecretSet(declarations, options);
+  const hasSecret = isSecretSet(declarations, options) || hasSecretInput(page);
   const content = (withContent: boolean) => optionsToShare(declarations, options, { content: withContent });
   const texts = Object.entries(inputs).flatMap(([name, input]) =>
     input.kind === "typed" && input.text !== "" ? [[name, input.text] as const] : [],
@@ -45,6 +45,11 @@ export function shareableTool(page: OpenPage, title: string): Shareable {
       };
     },
   };
+}
+
+function hasSecretInput({ inputs, operations }: OpenPage): boolean {
+  const declared = Object.assign({}, ...Object.values(operations).map((operation) => operation.inputs));
+  return Object.entries(inputs).some(([name, input]) => declared[name]?.secret && !isBlank(input));
 }
 
 function hasContentOption(page: OpenPage): boolean {

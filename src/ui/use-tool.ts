@@ -299,7 +299,7 @@ export function useTool<All extends Operations>(
   useKeptWork({
     declarations: allDeclarations(all),
     options,
-    inputs: hasMany ? noInputs : inputs,
+    inputs: hasMany ? noInputs : withoutSecrets(inputs, all),
     mode: mode === Object.keys(all)[0] ? undefined : mode,
     operation: operation !== undefined && usesSecret(all[operation], options) ? undefined : operation,
     isRestored,
@@ -398,9 +398,15 @@ export function inputsOf(operations: Operations): Readonly<Record<string, InputD
 
 /** Secrets are not saved, so a rerun would give a different result. */
 function usesSecret(operation: AnyOperation | undefined, options: ToolOptions): boolean {
-  return Object.entries<OptionDeclaration>(operation?.options ?? {}).some(
+  const hasSecretOption = Object.entries<OptionDeclaration>(operation?.options ?? {}).some(
     ([name, { kind, default: defaultValue }]) => kind === "secret" && (options[name] ?? defaultValue) !== defaultValue,
   );
+  return hasSecretOption || Object.values<InputDeclaration>(operation?.inputs ?? {}).some(({ secret }) => secret);
+}
+
+function withoutSecrets(inputs: ToolInputs, operations: Operations): ToolInputs {
+  const secret = Object.entries(inputsOf(operations)).flatMap(([name, declared]) => (declared.secret ? name : []));
+  return secret.length === 0 ? inputs : { ...inputs, ...Object.fromEntries(secret.map((name) => [name, EMPTY_INPUT])) };
 }
 
 function emptyInputs(operations: Operations): ToolInputs {

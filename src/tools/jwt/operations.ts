@@ -5,7 +5,7 @@ import type { DecodedToken } from "./claims.ts";
 import { decodedText, verificationText } from "./token-text.ts";
 import type { Verification } from "./verify-token.ts";
 
-const token = textInput("Token", { accepts: ["application/jwt", "text/plain"] });
+const token = textInput("Token", { accepts: ["application/jwt", "text/plain"], secret: true });
 const secretEncoding = choice("The secret is", { text: "Text", base64: "Base64 or Base64url", hex: "Hex" });
 const empty = "Please enter a token";
 
@@ -55,7 +55,7 @@ export const operations = {
     busy: "Verifying",
     live: true,
     sensitive: true,
-    inputs: { token, key: textInput("Public key", { optional: true }) },
+    inputs: { token, key: textInput("Public key", { optional: true, secret: true }) },
     gives: dataOutput<Verification>({ fileName: "verification.txt", toText: verificationText }),
     options: {
       secret: secret("Secret", { help: "For HS256, HS384 and HS512. All others need a key." }),

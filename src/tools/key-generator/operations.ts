@@ -3,7 +3,10 @@ import { choice, secret, text } from "#shared/options.ts";
 import { keysText } from "./key-text.ts";
 import type { WrittenKey } from "./write-key.ts";
 
-const key = textInput("Key", { accepts: ["application/x-pem-file", "application/json", "text/plain"] });
+const key = textInput("Key", {
+  accepts: ["application/x-pem-file", "application/json", "text/plain"],
+  secret: true,
+});
 const passphrase = secret("Passphrase", { help: "Of an encrypted PEM key." });
 const writing = {
   format: choice("Format", { pem: "PEM (PKCS#8, SPKI)", jwk: "JWK", openssh: "OpenSSH" }),

@@ -26,6 +26,8 @@ export async function use(page: Page): Promise<void> {
   await press(page, "Verify");
   await expect(page.getByText("Signature not valid")).toBeVisible();
 
+  // What is kept for a reload is written when the page is left.
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
   for (const secret of [SECRET, "another", token]) expect(kept).not.toContain(secret);
 }

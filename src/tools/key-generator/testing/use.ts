@@ -20,6 +20,8 @@ export async function use(page: Page): Promise<void> {
   await expect(output(page)).toHaveValue(/^Key {9}Ed25519, private, PKCS#8\nSHA-256 {5}SHA256:/);
 
   const [, secret = ""] = pem.split("\n");
+  // What is kept for a reload is written when the page is left.
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
   expect(secret).toMatch(/^\S{40,}$/);
   expect(kept).not.toContain(secret);
