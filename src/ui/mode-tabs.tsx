@@ -10,7 +10,7 @@ interface Props<Mode extends string> {
 /** Tabs for a tool's modes, such as Encode and Decode. They are radio buttons, so the arrow keys work. */
 export function ModeTabs<Mode extends string>({ label, modes, value, onChange }: Props<Mode>) {
   return (
-    <fieldset className="mb-4 inline-flex rounded border border-rule-strong bg-sunk p-0.5">
+    <fieldset className="mb-4 inline-flex flex-wrap rounded border border-rule-strong bg-sunk p-0.5">
       <legend className="sr-only">{label}</legend>
       {(Object.entries(modes) as [Mode, string][]).map(([mode, text]) => (
         <label

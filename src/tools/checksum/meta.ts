@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "checksum",
   title: "Checksum Calculator",
-  description: "Get MD5, SHA, BLAKE, CRC and xxHash of files at once, or check a SHA256SUMS.",
+  description: "Get MD5, SHA, BLAKE, CRC and xxHash of files, or check a SHA256SUMS.",
   category: "Crypto",
   order: 3,
   keywords: [

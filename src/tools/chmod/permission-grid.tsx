@@ -16,7 +16,7 @@ export function PermissionGrid({ mode, onChange }: Props) {
     </td>
   );
   return (
-    <div className="rounded border border-rule bg-card">
+    <div className="overflow-x-auto rounded border border-rule bg-card">
       <table aria-label="Permissions" className="w-full text-left text-sm">
         <thead>
           <tr className="border-rule border-b text-ink-2">
