@@ -31,7 +31,7 @@ export default function ChmodPage() {
         tool={tool}
         modes={{ calculate: "Permissions", umask: "umask" }}
         inputs={
-          <div className={isCalculation ? "flex min-w-0 flex-col gap-4 *:first:flex-1 lg:*:first:min-h-44" : "grid"}>
+          <div className={`grid min-w-0 gap-4 ${isCalculation ? "lg:grid-rows-[1fr_auto] lg:*:first:min-h-44" : ""}`}>
             <ToolInputField tool={tool} placeholder={PLACEHOLDERS[tool.mode]} />
             {isCalculation && <PermissionGrid mode={modeOf(typed, tool.options)} onChange={tick} />}
           </div>

@@ -2,7 +2,7 @@ import { operation, textInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer, text } from "#shared/options.ts";
 import type { UuidFormat } from "./uuid-bytes.ts";
 
-const count = integer("How many", 1, { min: 1, max: 100_000, outside: "clamp", help: "1 to 100,000, one per line." });
+const count = integer("How many", 1, { min: 1, max: 100_000, outside: "clamp", help: "1 to 100,000." });
 const format = choice("Format", {
   hyphens: "With hyphens",
   plain: "Only digits",
@@ -25,9 +25,9 @@ export const operations = {
     options: {
       version: choice("Version", {
         v4: "4, random",
-        v7: "7, random, sorted by time",
-        v1: "1, by time",
-        v6: "6, by time, sorted",
+        v7: "7, time and random",
+        v1: "1, time and node",
+        v6: "6, time, sortable",
         nil: "Nil, all zeros",
         max: "Max, all ones",
       }),
