@@ -305,7 +305,7 @@ describe("help", () => {
 describe("find", () => {
   it("finds tools like the palette", async () => {
     const { text } = await runCli(["find", "checksum"]);
-    expect(text.split("\n")[0]).toBe("hash-generator");
+    expect(text.split("\n")[0]).toBe("checksum");
   });
 
   it("finds tools for a task in plain English", async () => {

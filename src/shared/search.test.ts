@@ -115,7 +115,7 @@ describe("search", () => {
     ["raffle numbers", "Random Number Generator"],
     ["lotto", "Random Number Generator"],
     ["password", "Password Generator"],
-    ["checksum", "Hash Generator"],
+    ["checksum", "Checksum Calculator"],
     ["wifi", "QR Generator"],
     ["shorten", "URL Shortener"],
     ["exif", "Image Metadata Extractor"],

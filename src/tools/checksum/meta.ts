@@ -40,7 +40,7 @@ export const meta: ToolMeta = {
     "verify download",
     "check file",
     "integrity",
-    "compare files",
+    "same file",
     "corrupt file",
   ],
   icon: "file-check",

@@ -52,9 +52,16 @@ export function explainInvalidUrl(text: string, base: string): Fault {
   const hostStart = from + (isSpecial && effective !== "file:" ? slashes : Math.min(slashes, 2));
   const rest = text.slice(hostStart);
   const length = rest.search(isSpecial ? /[\\/?#]/ : /[/?#]/);
-  const authority = length === -1 ? rest.replace(/[\t\n\r ]+$/, "") : rest.slice(0, length);
+  const authority = length === -1 ? withoutTrailingSpace(rest) : rest.slice(0, length);
   const at = authority.lastIndexOf("@") + 1;
   return explainHost(authority.slice(at), hostStart + at, { scheme: effective, isSpecial });
+}
+
+/** Without the white space that the URL parser removes. */
+function withoutTrailingSpace(text: string): string {
+  let end = text.length;
+  while (end > 0 && "\t\n\r ".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function explainMissingScheme(rest: string): string {
