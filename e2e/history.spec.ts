@@ -104,11 +104,9 @@ test("a shared device keeps nothing", async ({ page }) => {
   await button(page, "This Is a Shared Device").click();
   await expect(page.getByLabel("Keep my work in this browser")).not.toBeChecked();
   await expect(page.getByLabel("Keep a history in this browser")).not.toBeChecked();
-  expect(await page.evaluate("Object.keys({ ...localStorage, ...sessionStorage }).sort()")).toEqual([
-    "keep-work",
-    "recentTools",
-    "sundry-history-choice",
-  ]);
+  const kept = await page.evaluate<string[]>("Object.keys({ ...localStorage, ...sessionStorage }).sort()");
+  // The home page has asked the server for the recent tools; the answer may be there already.
+  expect(kept.filter((key) => key !== "recentTools")).toEqual(["keep-work", "sundry-history-choice"]);
 });
 
 test("appears without a layout shift", { tag: "@nightly" }, async ({ page }) => {
