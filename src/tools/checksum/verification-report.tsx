@@ -2,8 +2,8 @@ import { useState } from "react";
 import { formatCount } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Verdict } from "#ui/verdict.tsx";
 import { describeCheck, describeCounts, STATUS_NAMES, verificationText } from "./verification-text.ts";
 import type { CheckedFile, Status, Verification } from "./verify.ts";
 
@@ -39,15 +39,7 @@ export function VerificationReport({ verification }: { verification: Verificatio
       }
       foot={<span>{describeCounts(counts)}</span>}
     >
-      <div
-        className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${isGood ? "border-l-good" : "border-l-bad"}`}
-      >
-        <Icon
-          name={isGood ? "check" : "triangle-alert"}
-          className={`size-6 shrink-0 ${isGood ? "text-good" : "text-bad"}`}
-        />
-        <p className="font-serif text-lg leading-tight font-semibold">{verdict(verification)}</p>
-      </div>
+      <Verdict tone={isGood ? "good" : "bad"} title={verdict(verification)} />
       <ul
         aria-label="Files"
         className="max-h-112 divide-y divide-rule overflow-y-auto -outline-offset-2 in-[.panel-expanded]:max-h-none"

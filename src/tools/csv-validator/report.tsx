@@ -1,8 +1,8 @@
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Verdict } from "#ui/verdict.tsx";
 import { describeOmitted, describeSize, reportText } from "./report-text.ts";
 import type { Finding, Validation } from "./validation.ts";
 
@@ -26,17 +26,13 @@ export function Report({ validation }: { validation: Validation }) {
         </>
       }
     >
-      <div
-        className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${isValid ? "border-l-good" : "border-l-bad"}`}
+      <Verdict
+        tone={isValid ? "good" : "bad"}
+        icon={isValid ? "check" : "x"}
+        title={isValid ? "Valid CSV" : "Invalid CSV"}
       >
-        <Icon name={isValid ? "check" : "x"} className={`size-6 ${isValid ? "text-good" : "text-bad"}`} />
-        <div>
-          <p className="font-serif text-lg leading-tight font-semibold">{isValid ? "Valid CSV" : "Invalid CSV"}</p>
-          <p className="text-sm text-ink-2">
-            {plural(errorCount, "error")}, {plural(warningCount, "warning")}; {size}, including the header
-          </p>
-        </div>
-      </div>
+        {plural(errorCount, "error")}, {plural(warningCount, "warning")}; {size}, including the header
+      </Verdict>
       <Findings title="Errors" findings={errors} count={errorCount} noun="error" />
       <Findings title="Warnings" findings={warnings} count={warningCount} noun="warning" />
     </Panel>

@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Verdict } from "#ui/verdict.tsx";
 import { describeOmitted, describeSchemaPlace, describeVerdict, nameOf, reportText } from "./report-text.ts";
 import type { SchemaError, Validation } from "./validation.ts";
 
@@ -47,21 +47,13 @@ export function Report({ validation, field }: Props) {
         </>
       }
     >
-      <div
-        className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${isValid ? "border-l-good" : "border-l-bad"}`}
-      >
-        <Icon name={isValid ? "check" : "x"} className={`size-6 ${isValid ? "text-good" : "text-bad"}`} />
-        <div>
-          <p className="font-serif text-lg leading-tight font-semibold">{isValid ? "Valid" : "Invalid"}</p>
-          <p className="text-sm text-ink-2">
-            {isValid
-              ? documentCount > 1
-                ? `All ${plural(documentCount, "document")} meet the schema`
-                : "The document meets the schema"
-              : `${plural(errorCount, "error")}${documentCount > 1 ? ` in ${invalidCount} of ${plural(documentCount, "document")}` : ""}`}
-          </p>
-        </div>
-      </div>
+      <Verdict tone={isValid ? "good" : "bad"} icon={isValid ? "check" : "x"} title={isValid ? "Valid" : "Invalid"}>
+        {isValid
+          ? documentCount > 1
+            ? `All ${plural(documentCount, "document")} meet the schema`
+            : "The document meets the schema"
+          : `${plural(errorCount, "error")}${documentCount > 1 ? ` in ${invalidCount} of ${plural(documentCount, "document")}` : ""}`}
+      </Verdict>
       {errorCount > 0 && (
         <ol aria-label={describeVerdict(validation)} className="px-3.5 py-1 text-sm">
           {listed.map((error, index) => (

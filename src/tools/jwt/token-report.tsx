@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Verdict } from "#ui/verdict.tsx";
 import type { Claim, DecodedToken } from "./claims.ts";
 import { decodedText, describeToken, utcText, verdictOf, verificationText } from "./token-text.ts";
 import type { Verification } from "./verify-token.ts";
@@ -32,7 +32,7 @@ export function TokenReport({ token, verification }: Props) {
         </>
       }
     >
-      {verification ? <Verdict verification={verification} /> : <State token={token} />}
+      {verification ? <Signature verification={verification} /> : <State token={token} />}
       <div className="grid gap-5 p-3.5">
         <Json name="Header" text={header} />
         {payload === undefined ? (
@@ -47,25 +47,18 @@ export function TokenReport({ token, verification }: Props) {
   );
 }
 
-function Verdict({ verification }: { verification: Verification }) {
+function Signature({ verification }: { verification: Verification }) {
   const { verified, reason, token } = verification;
   const isGood = verified && (token.status === "current" || token.status === "no-time-limit");
-  const [border, color] = !verified
-    ? ["border-l-bad", "text-bad"]
-    : isGood
-      ? ["border-l-good", "text-good"]
-      : ["border-l-warn", "text-warn"];
   return (
-    <div className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${border}`}>
-      <Icon name={verified ? "check" : "x"} className={`size-6 shrink-0 ${color}`} />
-      <div className="min-w-0">
-        <p className="font-serif text-lg leading-tight font-semibold">{verdictOf(verification)}</p>
-        <p className="text-sm wrap-anywhere text-ink-2">
-          {reason}
-          {verified && ` It ${stateOf(token)}.`}
-        </p>
-      </div>
-    </div>
+    <Verdict
+      tone={isGood ? "good" : verified ? "warn" : "bad"}
+      icon={verified ? "check" : "x"}
+      title={verdictOf(verification)}
+    >
+      {reason}
+      {verified && ` It ${stateOf(token)}.`}
+    </Verdict>
   );
 }
 

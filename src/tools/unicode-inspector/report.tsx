@@ -3,9 +3,9 @@ import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
+import { Verdict } from "#ui/verdict.tsx";
 import { CATEGORY_NAMES } from "./category-names.ts";
 import { CodePoints } from "./code-points.tsx";
 import {
@@ -44,7 +44,7 @@ export function Report({ inspection }: { inspection: Inspection }) {
       }
       foot={<span>{describeTotals(inspection)}</span>}
     >
-      <Verdict inspection={inspection} />
+      <Summary inspection={inspection} />
       <Preview list={list} isCut={codePoints > list.length} />
       {findings.map(({ kind, count, first }) => (
         <Findings
@@ -85,29 +85,20 @@ export function Report({ inspection }: { inspection: Inspection }) {
   );
 }
 
-function Verdict({ inspection }: { inspection: Inspection }) {
+function Summary({ inspection }: { inspection: Inspection }) {
   const count = countFindings(inspection);
-  const isClean = count === 0;
+  if (count === 0) {
+    return (
+      <Verdict tone="good" title="Nothing suspicious">
+        No hidden, look-alike or otherwise unusual characters
+      </Verdict>
+    );
+  }
   const isHarmless = inspection.findings.every(({ kind }) => HARMLESS.has(kind));
-  const [border, color] = isClean
-    ? ["border-l-good", "text-good"]
-    : isHarmless
-      ? ["border-l-warn", "text-warn"]
-      : ["border-l-bad", "text-bad"];
   return (
-    <div className={`flex items-center gap-3 border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${border}`}>
-      <Icon name={isClean ? "check" : "triangle-alert"} className={`size-6 shrink-0 ${color}`} />
-      <div>
-        <p className="font-serif text-lg leading-tight font-semibold">
-          {isClean ? "Nothing suspicious" : `${plural(count, "character")} to check`}
-        </p>
-        <p className="text-sm text-ink-2">
-          {isClean
-            ? "No hidden, look-alike or otherwise unusual characters"
-            : inspection.findings.map(({ kind }) => FINDING_KINDS[kind]).join(", ")}
-        </p>
-      </div>
-    </div>
+    <Verdict tone={isHarmless ? "warn" : "bad"} title={`${plural(count, "character")} to check`}>
+      {inspection.findings.map(({ kind }) => FINDING_KINDS[kind]).join(", ")}
+    </Verdict>
   );
 }
 
