@@ -1,4 +1,5 @@
-const MONTHS = [
+/** Month names, from January. */
+export const MONTHS = [
   "January",
   "February",
   "March",

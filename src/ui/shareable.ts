@@ -3,6 +3,7 @@ import type { SharePayload } from "#shared/share-link/share-link.ts";
 import { isSecretSet, optionsToShare, shownOptions } from "#shared/share-link/tool-link.ts";
 import { filesIn, isBlank } from "#ui/input-value.ts";
 import type { OpenPage } from "#ui/open-page.ts";
+import { inputsOf } from "#ui/use-tool.ts";
 
 /** What the visitor may share as a link. */
 export interface Shareable {
@@ -48,7 +49,7 @@ export function shareableTool(page: OpenPage, title: string): Shareable {
 }
 
 function hasSecretInput({ inputs, operations }: OpenPage): boolean {
-  const declared = Object.assign({}, ...Object.values(operations).map((operation) => operation.inputs));
+  const declared = inputsOf(operations);
   return Object.entries(inputs).some(([name, input]) => declared[name]?.secret && !isBlank(input));
 }
 

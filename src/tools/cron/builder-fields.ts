@@ -1,3 +1,4 @@
+import { MONTHS } from "#shared/dates.ts";
 /** The five fields of the simplest schedule, in order, with common values. */
 export const BUILDER_FIELDS: readonly {
   name: string;
@@ -22,28 +23,7 @@ export const BUILDER_FIELDS: readonly {
   { name: "Day of month", choices: [["*", "Every day"], ...numbers(1, 31).map((value) => [value, value] as const)] },
   {
     name: "Month",
-    choices: [
-      ["*", "Every month"],
-      ["*/3", "Every 3 months"],
-      ["*/6", "Every 6 months"],
-      ...listed(
-        [
-          "January",
-          "February",
-          "March",
-          "April",
-          "May",
-          "June",
-          "July",
-          "August",
-          "September",
-          "October",
-          "November",
-          "December",
-        ],
-        1,
-      ),
-    ],
+    choices: [["*", "Every month"], ["*/3", "Every 3 months"], ["*/6", "Every 6 months"], ...listed(MONTHS, 1)],
   },
   {
     name: "Day of week",
