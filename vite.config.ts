@@ -40,8 +40,8 @@ const isLoadedLater = inFolders(
 const inTool = inFolders("/src/ui/", "/src/shared/");
 /** What only the first run of some tools needs. */
 const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/", "/src/shared/json/");
-/** The parts that a page loads later are not shared by so many. */
-const SHARED_BY = 10;
+/** What fewer use would only make every page bigger. */
+const SHARED_BY = Math.ceil(siteTools().length / 2);
 
 export default defineConfig({
   plugins: [curlconverterWasm(), toolCatalog(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
