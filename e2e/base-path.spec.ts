@@ -142,7 +142,7 @@ test("contains no path outside of the base path in any page", async () => {
   }
 });
 
-test("works offline after one visit", async () => {
+test("works offline after one visit", { tag: "@nightly" }, async () => {
   await page.goto(`${site}/`);
   expect(await page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")).toBe(`${site}/`);
   await server.kill("SIGKILL");

@@ -12,6 +12,7 @@ import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { runOperation } from "#shared/run-operation.ts";
+import { triedExamples } from "#shared/testing/tried-examples.ts";
 import { MAX_PREVIEW_LENGTH } from "./preview.ts";
 import type { RunReport } from "./run-report.ts";
 import { createAgentServer } from "./server.ts";
@@ -99,7 +100,7 @@ const examples = (
   await Promise.all(
     tools.ids.map(async (tool) =>
       Array.from(publicOperations(await tools.operations(tool)), ([id, operation]) =>
-        (operation.examples as readonly OperationExample[]).map((example) => ({ tool, id, operation, example })),
+        triedExamples(operation).map((example) => ({ tool, id, operation, example })),
       ).flat(),
     ),
   )

@@ -111,28 +111,31 @@ describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, ()
     await server.kill("SIGTERM");
   });
 
-  it("can be started on one web process, run by a worker, and downloaded from another web process", async () => {
-    const [web, other, worker] = [
-      await startTestServer({ ROLE: "web" }),
-      await startTestServer({ ROLE: "web" }),
-      await startTestServer({ ROLE: "worker" }),
-    ] as const;
-    const me = await signIn(web);
-    const id = await draw(web, me, await makePdf());
-    const job = await waitForStatus("completed", other, me, id);
-    expect((await fetch(`${other.origin}${job.downloadUrl}`)).status).toBe(200);
-    const metrics = await Promise.all(
-      [web, worker].map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),
-    );
-    const done = 'sundry_pdf_job_duration_seconds_count{operation="to-images",outcome="completed"} 1';
-    expect(metrics.map((text) => text.includes(done))).toEqual([false, true]);
-    expect(metrics[1]).toContain("sundry_pdf_jobs_waiting 0");
-    expect((await fetch(`${worker.origin}/ready`)).status).toBe(200);
-    expect((await fetch(`${worker.origin}/api/auth/anonymous`, { method: "POST" })).status).toBe(404);
-    for (const server of [web, other, worker]) await server.kill("SIGTERM");
-  });
+  it.runIf(process.env.NIGHTLY)(
+    "can be started on one web process, run by a worker, and downloaded from another web process",
+    async () => {
+      const [web, other, worker] = [
+        await startTestServer({ ROLE: "web" }),
+        await startTestServer({ ROLE: "web" }),
+        await startTestServer({ ROLE: "worker" }),
+      ] as const;
+      const me = await signIn(web);
+      const id = await draw(web, me, await makePdf());
+      const job = await waitForStatus("completed", other, me, id);
+      expect((await fetch(`${other.origin}${job.downloadUrl}`)).status).toBe(200);
+      const metrics = await Promise.all(
+        [web, worker].map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),
+      );
+      const done = 'sundry_pdf_job_duration_seconds_count{operation="to-images",outcome="completed"} 1';
+      expect(metrics.map((text) => text.includes(done))).toEqual([false, true]);
+      expect(metrics[1]).toContain("sundry_pdf_jobs_waiting 0");
+      expect((await fetch(`${worker.origin}/ready`)).status).toBe(200);
+      expect((await fetch(`${worker.origin}/api/auth/anonymous`, { method: "POST" })).status).toBe(404);
+      for (const server of [web, other, worker]) await server.kill("SIGTERM");
+    },
+  );
 
-  it("use a spare engine, which doesn't outlive its server", async () => {
+  it.runIf(process.env.NIGHTLY)("use a spare engine, which doesn't outlive its server", async () => {
     const server = await startTestServer({ ROLE: "worker" });
     const web = await startTestServer({ ROLE: "web" });
     const me = await signIn(web);
@@ -178,7 +181,7 @@ describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, ()
     await server.kill("SIGTERM");
   });
 
-  it("are isolated: a hostile one does not affect a good one", async () => {
+  it.runIf(process.env.NIGHTLY)("are isolated: a hostile one does not affect a good one", async () => {
     const server = await startTestServer({ PDF_CONCURRENCY: "2", PDF_MEMORY_MAX_BYTES: String(400 * 1_048_576) });
     const me = await signIn(server);
     const [bad, good] = [await draw(server, me, nestedForms()), await draw(server, me, await makePdf({ pages: 3 }))];

@@ -49,7 +49,7 @@ describe.concurrent("createWatchdog", { timeout: scaledTimeout(180_000) }, () =>
     expect(server.log.join()).not.toContain(id);
   });
 
-  it("ends a process with a stuck event loop after SIGTERM", async () => {
+  it.runIf(process.env.NIGHTLY)("ends a process with a stuck event loop after SIGTERM", async () => {
     const server = await start();
     await stall(server, "SIGUSR2");
     await server.kill("SIGTERM");
@@ -58,7 +58,7 @@ describe.concurrent("createWatchdog", { timeout: scaledTimeout(180_000) }, () =>
     expect(lastLine(server.log).routes).toEqual([]);
   });
 
-  it("spares a process that was suspended during a short task", async () => {
+  it.runIf(process.env.NIGHTLY)("spares a process that was suspended during a short task", async () => {
     const server = await start({ STALL_MS: "15000" });
     await stall(server, "SIGWINCH");
     process.kill(server.pid, "SIGSTOP");
@@ -68,7 +68,7 @@ describe.concurrent("createWatchdog", { timeout: scaledTimeout(180_000) }, () =>
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 
-  it("spares a process with an open debugger port", async () => {
+  it.runIf(process.env.NIGHTLY)("spares a process with an open debugger port", async () => {
     const server = await start({ STALL_MS: "16000" }, ["--inspect=127.0.0.1:0"]);
     await stall(server, "SIGWINCH");
     const stalled = performance.now();

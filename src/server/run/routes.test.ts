@@ -12,6 +12,7 @@ import { exampleInputs } from "#shared/examples.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { runOperation } from "#shared/run-operation.ts";
+import { triedExamples } from "#shared/testing/tried-examples.ts";
 
 const MIB = 1_048_576;
 
@@ -256,19 +257,19 @@ describe("runRoutes", { timeout: scaledTimeout(60_000) }, () => {
     await none.close();
   });
 
-  it("gives the same bytes as every other interface, for every example", {
+  it("gives the same bytes as every other interface", {
     timeout: scaledTimeout(120_000),
   }, async () => {
     const tools = toolFolders();
     const examples: (() => Promise<void>)[] = [];
     for (const tool of tools.ids) {
       for (const [id, operation] of publicOperations(await tools.operations(tool))) {
-        for (const example of operation.examples as readonly OperationExample[]) {
+        for (const example of triedExamples(operation)) {
           examples.push(() => compare(tool, id, operation, example));
         }
       }
     }
-    expect(examples.length).toBeGreaterThan(150);
+    expect(examples.length).toBeGreaterThan(100);
     const left = examples.values();
     await Promise.all(
       [1, 2].map(async () => {

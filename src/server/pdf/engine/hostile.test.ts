@@ -32,14 +32,18 @@ describe("runEngine with hostile files", { timeout: scaledTimeout(120_000) }, ()
     else expect(end).toMatchObject({ kind: "failed", message: expect.stringMatching(message) });
   });
 
-  it.each([
+  const bombs: [string, Buffer][] = [
     ["a content stream that expands to two gigabytes", hostile.flateBomb()],
     ["an image of 30,000 by 30,000 pixels", hostile.hugeImage()],
-  ])("renders or rejects, but never returns a broken image: %s", async (_name, file) => {
-    const { end, result } = await runTask({ ...images, resolution: 72 }, [file], { seconds: 60 });
-    if (end.kind === "completed") expect(await sharp(result).stats()).toBeDefined();
-    else expect(end).toMatchObject({ kind: "failed", message: expect.stringMatching(TOO_MUCH) });
-  });
+  ];
+  it.each(process.env.NIGHTLY ? bombs : bombs.slice(0, 1))(
+    "renders or rejects, but never returns a broken image: %s",
+    async (_name, file) => {
+      const { end, result } = await runTask({ ...images, resolution: 72 }, [file], { seconds: 60 });
+      if (end.kind === "completed") expect(await sharp(result).stats()).toBeDefined();
+      else expect(end).toMatchObject({ kind: "failed", message: expect.stringMatching(TOO_MUCH) });
+    },
+  );
 
   it("stops a job that takes too long", async () => {
     const { end } = await runTask(images, [hostile.nestedForms()], { seconds: 0.2, memoryMegabytes: 4000 });
