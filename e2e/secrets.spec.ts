@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { toolFolders } from "#faces/tool-modules.ts";
+import { sampleText } from "#shared/examples.ts";
+import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
+import type { OptionDeclaration } from "#shared/options.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
+import { field, press } from "./use.ts";
+
+interface Secret {
+  label: string;
+  value: string;
+}
+
+/** Typed where an example has no secret. */
+const PASSPHRASE = "correct horse battery staple";
+
+/** What makes the fields for secrets appear where a page shows them only for some options. */
+const SHOWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  "qr-generator": (page) => page.getByLabel("Data type").selectOption("WiFi Network"),
+};
+
+const tools = toolFolders();
+const operations = (
+  await Promise.all(
+    tools.ids.map(async (tool) =>
+      Object.entries<AnyOperation>(await tools.operations(tool)).map(([id, operation]) => ({ tool, id, operation })),
+    ),
+  )
+).flat();
+
+/** Operations whose examples are text, with the secrets that they take. */
+const cases = operations
+  .map(({ tool, id, operation }) => ({ tool, id, operation, secrets: secretsOf(operation) }))
+  .filter(({ operation, secrets }) => secrets.length > 0 && operation.examples.length > 0 && takesText(operation));
+
+for (const { tool, id, operation, secrets } of cases) {
+  test(`${tool} ${id} sends and keeps no ${secrets.map(({ label }) => label.toLowerCase()).join(", ")}`, async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url(), request.postData() ?? ""));
+    await openHydrated(page, `/tools/${tool}`);
+    await chooseMode(page, tool, id);
+    await fillInputs(page, operation);
+    await SHOWS[tool]?.(page);
+    for (const { label, value } of secrets) await field(page, label).fill(value);
+    await press(page, operation.label);
+    await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+    // What is kept is written after a pause, and when the page is hidden.
+    await page.reload();
+    await openHydrated(page, `/tools/${tool}`);
+    await openHydrated(page, "/");
+    const left = [...sent, ...(await stored(page))].join("\n");
+    for (const { label, value } of secrets) expect(left.includes(core(value)), label).toBe(false);
+    // The same search finds what isn't secret.
+    expect(left).toContain(tool);
+  });
+}
+
+test("every tool that takes a secret is tried", () => {
+  expect(new Set(cases.map(({ tool }) => tool)).size).toBeGreaterThan(3);
+});
+
+function secretsOf(operation: AnyOperation): Secret[] {
+  const [example] = operation.examples;
+  const inputs = Object.entries<InputDeclaration>(operation.inputs).flatMap(([name, { secret, label }]) =>
+    secret ? [{ label, value: sampleText(operation, name) ?? PASSPHRASE }] : [],
+  );
+  const options = Object.entries<OptionDeclaration>(operation.options).flatMap(([name, { kind, label }]) =>
+    kind === "secret" ? [{ label, value: String(example?.options?.[name] ?? PASSPHRASE) }] : [],
+  );
+  return [...inputs, ...options];
+}
+
+function takesText({ inputs }: AnyOperation): boolean {
+  return Object.values<InputDeclaration>(inputs).every(({ kind }) => /text|stream/.test(kind));
+}
+
+async function chooseMode(page: Page, tool: string, id: string): Promise<void> {
+  const modes = page.getByRole("group", { name: /^(Mode|Kind)$/ }).getByRole("radio");
+  if ((await modes.count()) === 0) return;
+  const ids = operations.filter((one) => one.tool === tool && !one.operation.internal).map((one) => one.id);
+  await modes.nth(ids.indexOf(id)).check({ force: true });
+}
+
+async function fillInputs(page: Page, operation: AnyOperation): Promise<void> {
+  for (const [name, { label, secret }] of Object.entries<InputDeclaration>(operation.inputs)) {
+    const text = sampleText(operation, name);
+    if (text !== undefined && !secret) await field(page, label).fill(text);
+  }
+}
+
+/** The middle of a secret, without line breaks that storage could write otherwise. */
+function core(value: string): string {
+  const longest = value.split(/\s/).toSorted((one, other) => other.length - one.length)[0] ?? value;
+  return value === PASSPHRASE ? value : longest.slice(-24);
+}
+
+/** Everything that the browser keeps for the site, as text. */
+async function stored(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const texts = [location.href, document.cookie, JSON.stringify([{ ...localStorage }, { ...sessionStorage }])];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const open = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        open.onsuccess = () => resolve(open.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        const rows = await new Promise<unknown[]>((resolve) => {
+          all.onsuccess = () => resolve(all.result);
+        });
+        texts.push(JSON.stringify(rows));
+      }
+      database.close();
+    }
+    return texts;
+  });
+}
