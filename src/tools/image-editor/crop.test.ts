@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boxWithRatio, type CropBox, FULL_BOX, type Handle, moveBox, resizeBox } from "./crop.ts";
-import { record, redo, startHistory, stateBefore, undo } from "./history.ts";
 
 const BOX: CropBox = { x: 0.2, y: 0.2, width: 0.4, height: 0.2 };
 
@@ -58,32 +57,5 @@ describe("moveBox, resizeBox and boxWithRatio", () => {
   it("finds the largest box of a shape", () => {
     expect(boxWithRatio(FULL_BOX, 0.5)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
     expect(boxWithRatio(FULL_BOX, 2)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
-  });
-});
-
-describe("history", () => {
-  it("undoes and redoes, and drops undone steps on a new one", () => {
-    let history = record(record(startHistory(0), 1), 2);
-    history = undo(undo(history));
-    expect(history.now).toBe(0);
-    expect(undo(history).now).toBe(0);
-    history = redo(history);
-    expect(history.now).toBe(1);
-    history = record(history, 9);
-    expect(redo(history).now).toBe(9);
-    expect(undo(history).now).toBe(1);
-  });
-
-  it("merges the drag of a slider into one step", () => {
-    const pulled = record(record(record(startHistory(0), 1, "blur"), 2, "blur"), 3, "hue");
-    expect(undo(pulled).now).toBe(2);
-    expect(undo(undo(pulled)).now).toBe(0);
-  });
-
-  it("returns the state before the drag of a slider", () => {
-    const pulled = record(record(record(startHistory(0), 5), 1, "angle"), 2, "angle");
-    expect(stateBefore(pulled, "angle")).toBe(5);
-    expect(stateBefore(pulled, "blur")).toBe(2);
-    expect(stateBefore(undo(pulled), "angle")).toBe(5);
   });
 });

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
+import type { History } from "#shared/undo-history.ts";
 import { Button } from "#ui/button.tsx";
 import type { Edit } from "./edit.ts";
 import { flip, rotateQuarter } from "./geometry.ts";
-import type { History } from "./history.ts";
 
 interface Props {
   edit: Edit;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { defaultOptions } from "#shared/options.ts";
+import { record, redo, startHistory, stateBefore, undo } from "#shared/undo-history.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { copyImage } from "#ui/copy-image.tsx";
 import { ImageInput } from "#ui/image-input.tsx";
@@ -14,7 +15,6 @@ import { CropTools } from "./crop-tools.tsx";
 import type { Edit } from "./edit.ts";
 import { EditTools } from "./edit-tools.tsx";
 import { boxOf, cropOf, outputSize, rotatedSize, setAngle } from "./geometry.ts";
-import { record, redo, startHistory, stateBefore, undo } from "./history.ts";
 import type { OpenedImage } from "./open-image.ts";
 import { operations } from "./operations.ts";
 import { PreviewCanvas } from "./preview-canvas.tsx";
