@@ -29,26 +29,42 @@ export interface Task {
   pages: readonly SourcePage[];
 }
 
+interface CopyOptions {
+  /** Whether all pages of the source are included. */
+  whole: boolean;
+  keepStructure: boolean;
+  /** An earlier copy of the same pages: they share its content, but not its annotations and fields. */
+  earlier?: Copied | undefined;
+}
+
+/** What was copied from a source: the numbers in the new file by those in the source. */
+export interface Copied {
+  /** The new pages, in order. */
+  numbers: readonly number[];
+  pages: ReadonlyMap<number, number>;
+  objects: ReadonlyMap<number, number>;
+}
+
 /**
  * Writes pages and everything they refer to, except other pages.
- * @param whole whether all pages of the source are included
  * @param alongside copies more objects with the same numbering and returns how to rewrite them
- * @returns the numbers of the new pages
  */
 export function copyPages(
   { writer, tree, source, pages }: Task,
-  { whole, keepStructure }: { whole: boolean; keepStructure: boolean },
+  { whole, keepStructure, earlier }: CopyOptions,
   alongside: (copier: Copier) => Replace,
-): number[] {
+): Copied {
   const { file, destinations } = source;
   const allPages = new Set(file.pages.map((page) => page.number));
-  const newPages = new Map<number, number>();
+  const ownPages = new Map<number, number>();
   const numbers = pages.map((page) => {
     const number = writer.reserve();
-    if (!newPages.has(page.number)) newPages.set(page.number, number);
+    if (!ownPages.has(page.number)) ownPages.set(page.number, number);
     return number;
   });
-  const copied = new Map<number, number>();
+  const newPages = new Map([...(earlier?.pages ?? []), ...ownPages]);
+  const copied = new Map(earlier?.objects);
+  if (earlier) for (const page of pages) for (const number of annotationObjects(file, page.dict)) copied.delete(number);
   const waiting: number[] = [];
 
   const rewriting: RewriteRules = {
@@ -94,7 +110,7 @@ export function copyPages(
     drain();
   }
   drain();
-  return numbers;
+  return { numbers, pages: newPages, objects: copied };
 
   function drain(): void {
     for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
@@ -121,4 +137,26 @@ function keptAnnotations({ file, destinations }: CopySource, page: Dict, kept: R
     const target = destinations.page(dict.get("Dest") ?? goTo);
     return target === undefined || kept.has(target);
   });
+}
+
+const MAX_ANCESTORS = 50;
+
+/** Objects that belong to the annotations of one page: themselves, their form fields, and how they look. */
+function annotationObjects(file: PdfFile, page: Dict): Set<number> {
+  const found = new Set<number>();
+  for (const annotation of file.array(page.get("Annots"))) {
+    let node: Value | undefined = annotation;
+    for (let depth = 0; node instanceof Ref && depth < MAX_ANCESTORS; depth++) {
+      found.add(node.number);
+      node = file.dict(node)?.get("Parent");
+    }
+    addAppearances(file, file.dict(annotation)?.get("AP"), found);
+  }
+  return found;
+}
+
+/** Appearances: a dictionary of streams, or of dictionaries of streams, one per state (12.5.5). */
+function addAppearances(file: PdfFile, value: Value | undefined, found: Set<number>, depth = 0): void {
+  if (value instanceof Ref) found.add(value.number);
+  if (depth < 2) for (const inner of file.dict(value)?.values() ?? []) addAppearances(file, inner, found, depth + 1);
 }

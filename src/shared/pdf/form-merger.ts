@@ -101,9 +101,10 @@ export class FormMerger {
       const all = this.#resources.get(category) ?? new Map<string, string>();
       this.#resources.set(category, all);
       for (const [name, item] of items) {
+        const copy = text(item);
         let unique = name;
-        for (let count = 2; all.has(unique); count++) unique = `${name}_${count}`;
-        all.set(unique, text(item));
+        for (let count = 2; all.has(unique) && all.get(unique) !== copy; count++) unique = `${name}_${count}`;
+        all.set(unique, copy);
         if (unique !== name && category === "Font") renamed.set(name, unique);
       }
     }

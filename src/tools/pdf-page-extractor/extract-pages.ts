@@ -34,7 +34,7 @@ export async function extractPages(
   context.random(words);
   const id = new Uint8Array(words.buffer);
   const assembler = new Assembler(output, { deflate: (bytes) => zlibSync(bytes), id });
-  assembler.add(source, indices, degrees);
+  assembler.add(source, indices, { turns: indices.map((index) => degrees.get(index) ?? 0) });
   context.progress(0.9);
   assembler.end();
   const stem = file.name.replace(/\.pdf$/i, "") || "document";

@@ -9,11 +9,13 @@ import {
   PDFHexString,
   PDFName,
   PDFNumber,
+  type PDFPage,
   PDFRawStream,
   PDFString,
 } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePdf, sharedResourcesPdf } from "#server/pdf/testing/documents.ts";
+import { passesQpdfCheck } from "#server/pdf/testing/other-readers.ts";
 import { Assembler, Source } from "#shared/pdf/assembler.ts";
 import { PdfFile } from "#shared/pdf/pdf-file.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
@@ -269,6 +271,14 @@ describe("Assembler", () => {
       expect(pdf.catalog.has(PDFName.of("AF"))).toBe(false);
     });
 
+    it("keeps them on request if pages are left out", async () => {
+      const output = new MemoryOutput();
+      const assembler = new Assembler(output, newWriterSettings());
+      assembler.add(sourceOf(await invoice({ "factur-x.xml": "<one/>" }, 3)), [2], { keepAttachments: true });
+      assembler.end();
+      expect(attached(await PDFDocument.load(output.bytes()))).toEqual([["factur-x.xml", "<one/>"]]);
+    });
+
     it("keeps other name trees of the first file, such as scripts", async () => {
       const script = async (name: string) => {
         const document = await PDFDocument.load(await invoice({ "a.xml": name }));
@@ -285,6 +295,79 @@ describe("Assembler", () => {
 
   it("keeps the document information", async () => {
     expect((await assemble([await makePdf({ title: "Añ🧵" }), [0]])).getTitle()).toBe("Añ🧵");
+  });
+
+  describe("pages of several sources in any order", () => {
+    async function build(fill: (assembler: Assembler) => readonly number[] | undefined): Promise<PDFDocument> {
+      const output = new MemoryOutput();
+      const assembler = new Assembler(output, newWriterSettings());
+      assembler.end(fill(assembler));
+      expect(await passesQpdfCheck(output.bytes())).toBe(true);
+      return PDFDocument.load(output.bytes(), { throwOnInvalidObject: true });
+    }
+    const widths = (pdf: PDFDocument) => pdf.getPages().map((page) => page.getWidth());
+
+    it("puts pages, blank pages and labels in order", async () => {
+      const [book, other] = [await makePdf({ pages: 3, labels: true, mixed: true }), await makePdf({ pages: 1 })];
+      const pdf = await build((assembler) => {
+        assembler.add(sourceOf(book), [2, 0], { turns: [90, 0] });
+        assembler.addBlank({ width: 100, height: 50 });
+        assembler.add(sourceOf(other), [0]);
+        return [1, 2, 3, 0];
+      });
+      expect(widths(pdf)).toEqual([595, 100, 595, 842]);
+      expect(pdf.getPages().map((page) => page.getRotation().angle)).toEqual([0, 0, 0, 90]);
+      const labels = pdf.catalog.lookup(PDFName.of("PageLabels"), PDFDict).toString().replaceAll(/\s+/g, " ");
+      expect(labels).toBe("<< /Nums [ 0 << /S /r /St 1 >> 1 << /St 1 >> 2 << /S /D /St 1 >> 3 << /S /D /St 1 >> ] >>");
+      expect(dangling(pdf)).toEqual([]);
+    });
+
+    it("gives a repeated page its own annotations and fields, and shares its content", async () => {
+      const book = await makePdf({ pages: 3, form: true, outline: true });
+      const pdf = await build((assembler) => {
+        assembler.add(sourceOf(book), [0, 1, 0, 2, 0]);
+        return undefined;
+      });
+      expect(Object.fromEntries(values(pdf))).toMatchObject({
+        "person.name": "Document name",
+        "person.city": "Document city",
+        "person_2.name": "Document name",
+        "person_3.name": "Document name",
+        choice_3: "two",
+      });
+      const pages = pdf.getPages();
+      const [first, , second] = pages as [PDFPage, PDFPage, PDFPage];
+      expect(String(second.node.get(PDFName.of("Contents")))).toBe(String(first.node.get(PDFName.of("Contents"))));
+      expect(ofType(pdf, "Font").length).toBeLessThanOrEqual(3);
+      const annotations = pages.flatMap((page) => page.node.Annots()?.asArray() ?? []);
+      expect(new Set(annotations).size).toBe(annotations.length);
+      for (const page of [first, second]) {
+        for (const ref of page.node.Annots()?.asArray() ?? []) {
+          const annotation = pdf.context.lookup(ref, PDFDict);
+          if (annotation.has(PDFName.of("P"))) expect(annotation.get(PDFName.of("P"))).toBe(page.ref);
+        }
+      }
+      // A viewer that fills one field rewrites its appearance in place.
+      const streams = pdf
+        .getForm()
+        .getFields()
+        .filter((field) => field.getName().endsWith(".name"))
+        .map((field) => field.acroField.getWidgets()[0]?.AP()?.get(PDFName.of("N")));
+      expect(new Set(streams).size).toBe(3);
+      expect(bookmarks(pdf)).toHaveLength(3);
+      expect(dangling(pdf)).toEqual([]);
+    });
+
+    it("treats a file with all pages in another order as whole", async () => {
+      const document = await PDFDocument.load(await makePdf({ pages: 2 }));
+      document.addJavaScript("one", "app.beep()");
+      const file = Buffer.from(await document.save());
+      const whole = await build((assembler) => {
+        assembler.add(sourceOf(file), [1, 0, 1]);
+        return undefined;
+      });
+      expect(whole.catalog.lookup(PDFName.of("Names"), PDFDict).has(PDFName.of("JavaScript"))).toBe(true);
+    });
   });
 
   it("writes a file that PDFium can read, page by page", async () => {
