@@ -1,7 +1,7 @@
-import { dataOutput, fileInput, fileOutput, operation } from "#shared/operation.ts";
-import { integer, text } from "#shared/options.ts";
+import { fileInput, fileOutput, operation } from "#shared/operation.ts";
+import { text } from "#shared/options.ts";
+import { draw } from "#shared/pdf/draw.ts";
 import { inspect, password } from "#shared/pdf/inspect.ts";
-import type { Thumbnail } from "./draw-page.ts";
 
 export const operations = {
   extract: operation({
@@ -23,18 +23,5 @@ export const operations = {
     },
   }),
   inspect,
-  draw: operation({
-    label: "Draw Page",
-    internal: true,
-    inputs: fileInput("Input", { accepts: ["application/pdf"] }),
-    gives: dataOutput<Thumbnail>({ toText: ({ width, height }) => `${width} × ${height}` }),
-    options: { page: integer("Page", 1, { min: 1, max: 1_000_000, outside: "clamp" }), password },
-    messages: { failed: "The page could not be drawn." },
-    examples: [],
-    preload: () => import("./draw-page.ts"),
-    run: async ({ input: file }, options) => {
-      const { drawPage } = await import("./draw-page.ts");
-      return drawPage(file, options.page, options.password);
-    },
-  }),
+  draw,
 };

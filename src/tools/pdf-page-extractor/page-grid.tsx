@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import type { Thumbnail } from "./draw-page.ts";
+import { paintThumbnail } from "#ui/pdf/paint-thumbnail.ts";
 import { readTurns, turnPage, writeTurns } from "./turns.ts";
 import type { Preview } from "./use-preview.ts";
 import { writeSelection } from "./write-selection.ts";
@@ -84,21 +84,21 @@ function PageThumbnail({ page, draw, turn }: { page: number; draw: Preview["draw
   useEffect(() => {
     const element = canvas.current;
     if (!element || !frame.current) return;
-    let isVisible = false;
-    const show = async () => {
-      const thumbnail = await draw(page, () => isVisible).catch(() => undefined);
-      if (!thumbnail || !isVisible) return;
-      paint(element, thumbnail, turn);
+    let visible: AbortController | undefined;
+    const show = async ({ signal }: AbortController) => {
+      const thumbnail = await draw(page, signal).catch(() => undefined);
+      if (thumbnail && !signal.aborted) paintThumbnail(element, thumbnail, turn);
     };
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry || entry.isIntersecting === isVisible) return;
-      isVisible = entry.isIntersecting;
-      if (isVisible) show();
+      if (!entry || entry.isIntersecting === (visible !== undefined)) return;
+      visible?.abort();
+      visible = entry.isIntersecting ? new AbortController() : undefined;
+      if (visible) show(visible);
       else element.width = 0;
     });
     observer.observe(frame.current);
     return () => {
-      isVisible = false;
+      visible?.abort();
       observer.disconnect();
     };
   }, [page, draw, turn]);
@@ -107,15 +107,4 @@ function PageThumbnail({ page, draw, turn }: { page: number; draw: Preview["draw
       <canvas ref={canvas} width={0} height={0} className="max-h-full max-w-full border border-rule" />
     </span>
   );
-}
-
-/** Paints a thumbnail, rotated clockwise. */
-function paint(canvas: HTMLCanvasElement, { width, height, data }: Thumbnail, degrees: number): void {
-  const picture = new OffscreenCanvas(width, height);
-  picture.getContext("2d")?.putImageData(new ImageData(data, width, height), 0, 0);
-  [canvas.width, canvas.height] = degrees % 180 === 0 ? [width, height] : [height, width];
-  const context = canvas.getContext("2d");
-  context?.translate(canvas.width / 2, canvas.height / 2);
-  context?.rotate((degrees * Math.PI) / 180);
-  context?.drawImage(picture, -width / 2, -height / 2);
 }

@@ -1,4 +1,4 @@
-import { openPdf } from "#shared/pdf/open-pdf.ts";
+import { openPdf } from "./open-pdf.ts";
 
 /** A small image of a page as RGBA pixels. */
 export interface Thumbnail {
