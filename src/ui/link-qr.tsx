@@ -8,8 +8,14 @@ import { toastDone } from "#ui/toast.tsx";
 const QUIET_ZONE = 4;
 const PIXELS_PER_MODULE = 10;
 
+interface Props {
+  address: string;
+  /** What the code is called, if the address is a secret. */
+  name?: string;
+}
+
 /** The QR code of a URL, with a download button. Load it lazily. */
-export function LinkQr({ address }: { address: string }) {
+export function LinkQr({ address, name = address }: Props) {
   const rows = useMemo(() => encodeQR(address, "raw", { ecc: "medium", border: QUIET_ZONE }), [address]);
   const save = async () => {
     const picture = await draw(rows);
@@ -20,7 +26,7 @@ export function LinkQr({ address }: { address: string }) {
     <figure className="flex flex-wrap items-end gap-3">
       <svg
         role="img"
-        aria-label={`QR code of ${address}`}
+        aria-label={`QR code of ${name}`}
         viewBox={`0 0 ${rows.length} ${rows.length}`}
         shapeRendering="crispEdges"
         className="size-44 rounded border border-rule"

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
+import { useNow } from "#ui/use-now.ts";
 import { localFormat } from "./local-format.ts";
-import { useNow } from "./use-now.tsx";
 
 interface Props {
   /** Undefined until the visitor's zone is known. */

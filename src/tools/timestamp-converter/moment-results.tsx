@@ -3,9 +3,9 @@ import type { OptionDeclaration } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
+import { useNow } from "#ui/use-now.ts";
 import type { Moment } from "./moment.ts";
 import { relativeTime } from "./relative-time.ts";
-import { useNow } from "./use-now.tsx";
 
 /** The date of a timestamp, in words and in every format. */
 export function DateResult({ moment }: { moment: Moment }) {
