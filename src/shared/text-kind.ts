@@ -20,6 +20,7 @@ export const TEXT_KINDS = {
   js: "JavaScript",
   sql: "SQL",
   jwt: "a JWT",
+  otpauth: "an otpauth URI",
   ip: "an IP address",
   uuid: "a UUID",
   "percent-encoded": "percent-encoded text",

@@ -11,6 +11,8 @@ describe("guessKind", () => {
     ["json", '{"a":1,"b":[1,2]}'],
     ["jwt", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcDEF123_-xyz"],
     ["jwt", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."],
+    ["otpauth", "otpauth://totp/Example:ada?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"],
+    ["otpauth", "otpauth-migration://offline?data=CgA%3D"],
     ["ip", "8.8.8.8"],
     ["ip", "2001:4860:4860::8888"],
     ["ip", "::1"],

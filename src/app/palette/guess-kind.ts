@@ -23,6 +23,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   "user-agent": (text) => /^(?:Mozilla|Opera)\/\d[\d.]* \(.*$/.test(text),
   url: (text) => /^(?:https?|ftp):\/\/[^\s/]\S*$/i.test(text),
   jwt: (text) => /^ey[\w-]+\.ey[\w-]+\.[\w-]*$/.test(text),
+  otpauth: (text) => /^otpauth(?:-migration)?:\/\/./i.test(text),
   uuid: (text) =>
     /^(?:urn:uuid:)?(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\{[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\})$/i.test(
       text,

@@ -36,6 +36,7 @@ export const meta: ToolMeta = {
     "rfc 6238",
     "rfc 4226",
   ],
+  opens: [{ kind: "otpauth", rank: 1 }],
   icon: "shield-ellipsis",
   runs: "browser",
 };
