@@ -1,21 +1,34 @@
-import { TextTool } from "#ui/text-tool.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { useTool } from "#ui/use-tool.ts";
 import { AboutDateCalculator } from "./about.tsx";
+import { DateFields } from "./date-fields.tsx";
 import { operations } from "./operations.ts";
 
 const MODES = { difference: "Difference", add: "Add or Subtract", describe: "One Date" };
+const PLACEHOLDERS = {
+  from: "2026-11-25, 25 Nov 2026 or today",
+  to: "Today",
+  date: "2026-11-25, 2026-W48 or today",
+  amount: "90 days, -1 year 2 months or 10 business days",
+};
 
 export default function DateCalculatorPage() {
+  const tool = useTool(operations, { modes: true });
   return (
     <>
-      <TextTool
-        operations={operations}
+      <ToolPage
+        tool={tool}
         modes={MODES}
-        placeholder={{
-          difference: "2026-11-25, 25 Nov 2026 or today",
-          add: "2026-11-25",
-          describe: "2026-11-25, 2026-W48 or today",
-        }}
-        reusable={false}
+        inputs={<DateFields tool={tool} placeholders={PLACEHOLDERS} />}
+        result={
+          <ResultPanel
+            result={tool.text}
+            durationMs={tool.shown?.milliseconds}
+            empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
+            sendable
+          />
+        }
       />
       <AboutDateCalculator />
     </>

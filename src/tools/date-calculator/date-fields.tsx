@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { inputsOf, type Tool } from "#ui/use-tool.ts";
+
+interface Props {
+  tool: Tool;
+  placeholders: Readonly<Record<string, string>>;
+}
+
+/** A line for each input. Enter runs. */
+export function DateFields({ tool, placeholders }: Props) {
+  const inputs = Object.entries(inputsOf(tool.operations));
+  const [first] = inputs[0] ?? [];
+  const set = (name: string, text: string) => tool.setInput(name, { kind: "typed", text });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    tool.run();
+  };
+  const fillInSample = () => {
+    for (const [name] of inputs) set(name, tool.sampleOf(name) ?? "");
+    tool.takeSampleOptions();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any focused field inside
+    <div
+      onKeyDown={onKeyDown}
+      className={`card grid content-start gap-4 p-4 lg:self-start ${inputs.length > 1 ? "sm:grid-cols-2 lg:col-span-2" : ""}`}
+    >
+      {inputs.map(([name, { label }]) => {
+        const value = tool.inputs[name];
+        const isFaulty = tool.error?.field === name || (tool.error?.field === undefined && name === first);
+        return (
+          <Field key={name} label={label}>
+            {(id) => (
+              <input
+                ref={(element) => {
+                  tool.fieldOf(name).current = element;
+                }}
+                id={id}
+                className="field font-mono"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                placeholder={placeholders[name]}
+                aria-invalid={(tool.error && isFaulty) || undefined}
+                value={value?.kind === "typed" ? value.text : ""}
+                onChange={({ target }) => set(name, target.value)}
+              />
+            )}
+          </Field>
+        );
+      })}
+      <div className="sm:col-span-full">
+        <Button onClick={fillInSample}>Sample</Button>
+      </div>
+    </div>
+  );
+}
