@@ -2,6 +2,7 @@ import { shellQuote } from "#faces/shell-quote.ts";
 import type { AnyOperation, ExampleInput, InputDeclaration, OperationExample } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
+import { takesText } from "./run-arguments.ts";
 
 /** Longer inputs are shown as a file. */
 const MAX_INLINE_LENGTH = 200;
@@ -13,13 +14,20 @@ export function exampleCommand(tool: string, name: string, operation: AnyOperati
   const inputs = Object.entries<InputDeclaration>(operation.inputs);
   const [first] = inputs;
   if (!first) return command.join(" ");
-  if (inputs.length > 1) return [...command, ...inputs.map(([name]) => `--${name} ${name}.txt`)].join(" ");
+  if (inputs.length > 1) {
+    return [...command, ...inputs.map(([name, input]) => `--${name} ${namedInput(name, input, example)}`)].join(" ");
+  }
   const input = example.input ?? example.inputs?.[first[0]];
-  const [, { kind, oneLine }] = first;
+  const [, { kind }] = first;
   if (kind === "files" || typeof input === "object") return [...command, ...fileNames(input)].join(" ");
   if (input === undefined || !isShort(input)) return `${command.join(" ")} < input.txt`;
-  if (oneLine && !input.startsWith("-")) return [...command, shellQuote(input)].join(" ");
+  if (takesText(first[1]) && !input.startsWith("-")) return [...command, shellQuote(input)].join(" ");
   return `printf %s ${shellQuote(input)} | ${command.join(" ")}`;
+}
+
+function namedInput(name: string, input: InputDeclaration, example: OperationExample): string {
+  const text = example.inputs?.[name];
+  return takesText(input) && typeof text === "string" ? shellQuote(text) : `${name}.txt`;
 }
 
 /** The example's options as arguments. */

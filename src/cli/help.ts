@@ -5,6 +5,7 @@ import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { CATEGORIES } from "#shared/tool-meta.ts";
 import { exampleCommand } from "./example-command.ts";
+import { takesText } from "./run-arguments.ts";
 import { SERVER_COMMANDS } from "./server-commands.ts";
 import { OK, styler, type Terminal, visible, write } from "./terminal.ts";
 import { listTools } from "./tool-list.ts";
@@ -110,7 +111,7 @@ function describeOperation(
   const inputs = Object.entries<InputDeclaration>(operation.inputs);
   const options = Object.entries<OptionDeclaration>(operation.options);
   const rows = [
-    ...(inputs.length > 1 ? inputs.map(([name, { label }]) => [`--${name} FILE`, label] as const) : []),
+    ...(inputs.length > 1 ? inputs.map(([name, input]) => [`--${name} ${kindOf(input)}`, input.label] as const) : []),
     ...options.map(([id, option]) => [optionUsage(id, option), optionHelp(option)] as const),
   ];
   return [
@@ -126,9 +127,11 @@ function usageOf({ inputs, options }: AnyOperation): string {
   const [first] = declared;
   const shown = Object.keys(options).length > 0 ? " [OPTIONS]" : "";
   if (!first) return shown;
-  if (declared.length > 1) return `${shown} ${declared.map(([name]) => `--${name} FILE`).join(" ")}`;
-  return `${shown} ${first[1].oneLine ? "[TEXT…]" : "[FILE…]"}`;
+  if (declared.length > 1) return `${shown} ${declared.map(([name, input]) => `--${name} ${kindOf(input)}`).join(" ")}`;
+  return `${shown} [${kindOf(first[1])}…]`;
 }
+
+const kindOf = (input: InputDeclaration) => (takesText(input) ? "TEXT" : "FILE");
 
 function optionUsage(id: string, option: OptionDeclaration): string {
   const name = `--${toKebab(id)}`;

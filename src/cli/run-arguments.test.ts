@@ -21,6 +21,11 @@ const pair = operation({
 });
 const many = operation({ ...base, inputs: filesInput("Files"), options: {} });
 const value = operation({ ...base, inputs: textInput("Value", { oneLine: true }), options: {} });
+const password = operation({
+  ...base,
+  inputs: textInput("Password", { oneLine: true, secret: true }),
+  options: {},
+});
 const none = operation({ ...base, inputs: {}, options: {} });
 
 describe("parseRunArguments", () => {
@@ -82,8 +87,9 @@ describe("planRuns", () => {
     expect(plan(pair, "--after", "b")).toEqual([{ before: [{ stdin: true }], after: [{ path: "b" }] }]);
   });
 
-  it("takes a one-line value as text", () => {
+  it("takes a one-line value as text, but a secret from a file", () => {
     expect(plan(value, "5 km")).toEqual([{ input: [{ text: "5 km" }] }]);
+    expect(plan(password, "key.txt")).toEqual([{ input: [{ path: "key.txt" }] }]);
   });
 
   it.each([

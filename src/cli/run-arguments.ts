@@ -134,9 +134,14 @@ function inOrder(
   return given;
 }
 
-function toSource({ oneLine }: InputDeclaration, text: string): InputSource {
+function toSource(declaration: InputDeclaration, text: string): InputSource {
   if (text === "-") return { stdin: true };
-  return oneLine ? { text } : { path: text };
+  return takesText(declaration) ? { text } : { path: text };
+}
+
+/** Whether an argument is the input itself rather than its file. Other users can see a secret in the list of processes. */
+export function takesText({ oneLine, secret }: InputDeclaration): boolean {
+  return oneLine && !secret;
 }
 
 function rejectSecondStdin(runs: readonly Run[]): void {

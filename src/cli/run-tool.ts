@@ -17,7 +17,14 @@ import { CHUNK_BYTES, type Job, type JobPart, type JobSource, type JobWarnings, 
 import { type FileId, fileId, type Output, openOutput } from "./output.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { releaseMemory } from "./release-memory.ts";
-import { type InputSource, parseRunArguments, planRuns, type Run, type RunArguments } from "./run-arguments.ts";
+import {
+  type InputSource,
+  parseRunArguments,
+  planRuns,
+  type Run,
+  type RunArguments,
+  takesText,
+} from "./run-arguments.ts";
 import type { Spooled } from "./spool.ts";
 import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, write } from "./terminal.ts";
 
@@ -58,7 +65,7 @@ async function chooseOperation(tools: ToolModules, tool: string, args: readonly 
 /** The first argument is neither an operation nor a file, but resembles an operation. */
 function rejectTypo(first: string, { inputs }: AnyOperation, operations: readonly string[]): void {
   const [input] = Object.values<InputDeclaration>(inputs);
-  if (first === "" || first.startsWith("-") || input?.oneLine || existsSync(first)) return;
+  if (first === "" || first.startsWith("-") || (input && takesText(input)) || existsSync(first)) return;
   const near = closest(first, operations);
   if (near !== undefined) throw new UsageError(`There is no operation or file "${first}".`, `Did you mean ${near}?`);
 }

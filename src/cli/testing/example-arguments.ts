@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exampleOptions } from "#cli/example-command.ts";
+import { takesText } from "#cli/run-arguments.ts";
 import { exampleInputs } from "#shared/examples.ts";
 import type { AnyOperation, InputDeclaration, OperationExample } from "#shared/operation.ts";
 
@@ -21,7 +22,7 @@ export function exampleArguments(
     for (const [index, text] of (typeof texts === "string" ? [texts] : texts).entries()) {
       const path = join(folder, `${name}-${index + 1}.txt`);
       writeFileSync(path, text);
-      args.push(`--${name}`, declared[name]?.oneLine ? text : path);
+      args.push(`--${name}`, takesText(declared[name] as InputDeclaration) ? text : path);
     }
   }
   return { args, stdin: undefined };
