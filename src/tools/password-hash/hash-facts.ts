@@ -77,7 +77,7 @@ function parametersOf(scheme: Scheme): Parameter[] {
       return [{ symbol: "i", name: "Iterations", value: scheme.iterations }];
     default:
       return [
-        { symbol: "m", name: "Memory", value: scheme.memoryKib, meaning: formatMemory(scheme.memoryKib * 1024) },
+        { symbol: "m", name: "Memory in KiB", value: scheme.memoryKib, meaning: formatMemory(scheme.memoryKib * 1024) },
         { symbol: "t", name: "Passes", value: scheme.passes },
         { symbol: "p", name: "Parallelism", value: scheme.parallelism },
       ];
@@ -104,7 +104,7 @@ export function factsText(facts: HashFacts): string {
 
 const LABEL_WIDTH = 21;
 
-/** @example "Memory (m)" */
+/** @example "Memory in KiB (m)" */
 export function labelOf({ name, symbol }: Parameter): string {
   return symbol === "" ? name : `${name} (${symbol})`;
 }

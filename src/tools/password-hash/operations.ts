@@ -168,7 +168,7 @@ export const operations = {
           algorithm: "Argon2id",
           format: "PHC string",
           parameters: [
-            { symbol: "m", name: "Memory", value: 19456, meaning: "19 MiB" },
+            { symbol: "m", name: "Memory in KiB", value: 19456, meaning: "19 MiB" },
             { symbol: "t", name: "Passes", value: 2 },
             { symbol: "p", name: "Parallelism", value: 1 },
           ],

@@ -22,7 +22,8 @@ export default function PasswordHashPage() {
   const tool = useTool(operations, { modes: true });
   const { shown } = tool;
   const isWorking = tool.state.phase === "running";
-  const check = tool.data("verify");
+  // A verdict on an earlier password must not stand next to another.
+  const check = tool.freshness === "outdated" ? undefined : tool.data("verify");
   const facts = check?.hash ?? tool.data("inspect");
   const duration = shown && formatDuration(shown.milliseconds);
   return (
@@ -55,7 +56,7 @@ export default function PasswordHashPage() {
         below={
           shown && (
             <>
-              <OutOfDateNote tool={tool} />
+              {tool.mode === "hash" && <OutOfDateNote tool={tool} />}
               <Notes warnings={shown.result.warnings} moreWarnings={shown.result.moreWarnings} />
             </>
           )

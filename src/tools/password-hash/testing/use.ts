@@ -15,10 +15,12 @@ export async function use(page: Page): Promise<void> {
   const hash = await output(page).inputValue();
 
   await mode.getByText("Verify").click();
-  await field(page, "Hash").fill(hash);
+  // A tab has the same name.
+  await page.getByRole("textbox", { name: "Hash", exact: true }).fill(hash);
   await press(page, "Verify Password");
   await expect(page.getByText("Match", { exact: true })).toBeVisible();
   await field(page, "Password").fill(WRONG);
+  await expect(page.getByText("Match", { exact: true })).toBeHidden();
   await field(page, "Password").press("Enter");
   await expect(page.getByText("No match", { exact: true })).toBeVisible();
 
