@@ -1,0 +1,351 @@
+import { BIT_STRING, OBJECT_ID, OCTET_STRING, SEQUENCE } from "#shared/keys/der.ts";
+import {
+  BOOLEAN,
+  type Der,
+  DerError,
+  type DerReader,
+  field,
+  hexOf,
+  INTEGER,
+  readFlags,
+  readInteger,
+  readOid,
+  valueField,
+} from "./der.ts";
+import { listed, printable, readGeneralName, readGeneralNames, readString } from "./names.ts";
+import { ACCESS_METHODS, EXTENSIONS, POLICIES, PURPOSES } from "./oids.ts";
+import { GENERALIZED_TIME, isoOf, readTime, utcText } from "./times.ts";
+
+export interface Extension {
+  /** The object identifier again if it has no known name. */
+  name: string;
+  oid: string;
+  critical: boolean;
+  /** What it says, in lines. */
+  values: string[];
+  /** It is unknown, so the values are hex. */
+  unknown?: boolean;
+}
+
+export interface Extensions {
+  all: Extension[];
+  isCa?: boolean;
+  /** Subject alternative names. */
+  names: string[];
+  keyUsage?: string[];
+  purposes?: string[];
+  /** Key identifiers in hex. */
+  subjectKey?: string;
+  authorityKey?: string;
+}
+
+type Name = (typeof EXTENSIONS)[keyof typeof EXTENSIONS];
+
+const KEY_USAGES = [
+  "Digital Signature",
+  "Non-Repudiation",
+  "Key Encipherment",
+  "Data Encipherment",
+  "Key Agreement",
+  "Certificate Sign",
+  "CRL Sign",
+  "Encipher Only",
+  "Decipher Only",
+];
+const REASONS = [
+  "Unused",
+  "Key Compromise",
+  "CA Compromise",
+  "Affiliation Changed",
+  "Superseded",
+  "Cessation of Operation",
+  "Certificate Hold",
+  "Privilege Withdrawn",
+  "AA Compromise",
+];
+/** Of CRLReason, which skips 7. */
+const CRL_REASONS = [
+  "Unspecified",
+  ...REASONS.slice(1, 7),
+  "7",
+  "Remove from CRL",
+  "Privilege Withdrawn",
+  "AA Compromise",
+];
+const NETSCAPE_TYPES = [
+  "SSL Client",
+  "SSL Server",
+  "S/MIME",
+  "Object Signing",
+  "Reserved",
+  "SSL CA",
+  "S/MIME CA",
+  "Object Signing CA",
+];
+const TLS_FEATURES: Readonly<Record<string, string>> = { 5: "OCSP Must-Staple", 17: "OCSP Must-Staple (multiple)" };
+
+/** Certificates have about ten. */
+const MAX_EXTENSIONS = 200;
+
+/** Extensions (RFC 5280 §4.2). One that is malformed only costs its own values. */
+export function readExtensions(list: Der, warn: (message: string) => void): Extensions {
+  const found: Extensions = { all: [], names: [] };
+  const seen = new Set<string>();
+  for (const item of list.as(SEQUENCE, "list of extensions").inside("list of extensions").rest("extension", SEQUENCE)) {
+    const fields = item.inside("extension");
+    const oid = readOid(fields.next("type of the extension", OBJECT_ID));
+    const critical = fields.optional("critical flag", BOOLEAN)?.content[0] ?? 0;
+    const value = fields.next(`value of the extension ${oid}`, OCTET_STRING);
+    fields.finish();
+    const known = Object.hasOwn(EXTENSIONS, oid) ? EXTENSIONS[oid as keyof typeof EXTENSIONS] : undefined;
+    const extension: Extension = { name: known ?? oid, oid, critical: critical !== 0, values: [] };
+    if (seen.has(oid)) warn(`The extension ${extension.name} is there twice.`);
+    seen.add(oid);
+    try {
+      if (known) extension.values = READERS[known](value.inside(known), found);
+      else {
+        extension.values = [hexOf(value.content)];
+        extension.unknown = true;
+        if (extension.critical)
+          warn(`The extension ${oid} is unknown and critical: programs that don't know it reject this.`);
+      }
+    } catch (error) {
+      if (!(error instanceof DerError)) throw error;
+      warn(`The extension ${extension.name} is damaged at byte ${error.offset}: ${error.message}.`);
+      extension.values = [hexOf(value.content)];
+    }
+    extension.values = listed(extension.values, (line) => line);
+    if (found.all.length < MAX_EXTENSIONS) found.all.push(extension);
+    else warn(`Only the first ${MAX_EXTENSIONS} extensions are shown.`);
+  }
+  return found;
+}
+
+type Read = (value: DerReader, found: Extensions) => string[];
+
+const keyIdentifier: Read = (value, found) => {
+  found.subjectKey = hexOf(value.next("key identifier", OCTET_STRING).content);
+  return [found.subjectKey];
+};
+const number: Read = (value) => [readInteger(value.next("number", INTEGER))];
+const flags = (value: DerReader, names: readonly string[]) => {
+  const set = readFlags(value.next("flags", BIT_STRING)).map((flag) => names[flag] ?? `bit ${flag}`);
+  return set.length === 0 ? ["None"] : set;
+};
+const alternativeNames: Read = (value) => readGeneralNames(sequence(value, "list of names"));
+const raw: Read = (value) => [hexOf(value.source.subarray(value.offset, value.end))];
+const string: Read = (value) => {
+  const item = value.next("text");
+  return [printable(readString(item) ?? hexOf(item.content))];
+};
+const empty: Read = () => ["Yes"];
+
+const READERS: Readonly<Record<Name, Read>> = {
+  "Subject Directory Attributes": raw,
+  "Subject Key Identifier": keyIdentifier,
+  "Key Usage": (value, found) => {
+    found.keyUsage = flags(value, KEY_USAGES);
+    return found.keyUsage;
+  },
+  "Private Key Usage Period": (value) =>
+    [...sequence(value, "period").rest("time")].map(
+      (item) =>
+        `${item.tag === valueField(0) ? "From" : "Until"} ${utcText(readTime(item.tagged(GENERALIZED_TIME)).iso)}`,
+    ),
+  "Subject Alternative Name": (value, found) => {
+    found.names = alternativeNames(value, found);
+    return found.names;
+  },
+  "Issuer Alternative Name": alternativeNames,
+  "Basic Constraints": (value, found) => {
+    const fields = sequence(value, "basic constraints");
+    found.isCa = (fields.optional("CA flag", BOOLEAN)?.content[0] ?? 0) !== 0;
+    const pathLength = fields.optional("path length", INTEGER);
+    return [`CA: ${found.isCa ? "yes" : "no"}`, ...(pathLength ? [`Path length: ${readInteger(pathLength)}`] : [])];
+  },
+  "CRL Number": number,
+  Reason: (value) => {
+    const code = value.next("reason", 0x0a).content.at(-1) ?? 0;
+    return [CRL_REASONS[code] ?? String(code)];
+  },
+  "Invalidity Date": (value) => [utcText(readTime(value.next("time")).iso)],
+  "Delta CRL Indicator": number,
+  "Issuing Distribution Point": (value) => {
+    const lines: string[] = [];
+    for (const item of sequence(value, "distribution point").rest("field")) {
+      const flag = {
+        129: "Only user certificates",
+        130: "Only CA certificates",
+        132: "Indirect CRL",
+        133: "Only attribute certificates",
+      }[item.tag];
+      if (item.tag === field(0)) lines.push(...pointName(item));
+      else if (item.tag === valueField(3)) lines.push(`Only ${reasons(item)}`);
+      else if (flag !== undefined && item.content[0]) lines.push(flag);
+    }
+    return lines;
+  },
+  "Certificate Issuer": alternativeNames,
+  "Name Constraints": (value) =>
+    [...sequence(value, "name constraints").rest("field")].flatMap((side) =>
+      listed(
+        side.inside("name constraints").rest("subtree", SEQUENCE),
+        (tree) =>
+          `${side.tag === field(0) ? "Permitted" : "Excluded"} ${readGeneralName(tree.inside("subtree").next("name"))}`,
+      ),
+    ),
+  "CRL Distribution Points": distributionPoints,
+  "Certificate Policies": (value) =>
+    [...sequence(value, "policies").rest("policy", SEQUENCE)].flatMap((item) => {
+      const fields = item.inside("policy");
+      const oid = readOid(fields.next("policy", OBJECT_ID));
+      const name = POLICIES[oid];
+      const qualifiers = fields.optional("qualifiers", SEQUENCE);
+      return [name === undefined ? oid : `${name} (${oid})`, ...(qualifiers ? readQualifiers(qualifiers) : [])];
+    }),
+  "Policy Mappings": (value) =>
+    [...sequence(value, "mappings").rest("mapping", SEQUENCE)].map((item) =>
+      [...item.inside("mapping").rest("policy", OBJECT_ID)].map(readOid).join(" → "),
+    ),
+  "Authority Key Identifier": (value, found) => {
+    const lines: string[] = [];
+    for (const item of sequence(value, "key identifier").rest("field")) {
+      if (item.tag === valueField(0)) {
+        found.authorityKey = hexOf(item.content);
+        lines.push(found.authorityKey);
+      } else if (item.tag === field(1))
+        lines.push(...readGeneralNames(item.inside("issuer")).map((name) => `Issuer ${name}`));
+      else if (item.tag === valueField(2)) lines.push(`Serial: ${hexOf(item.content)}`);
+    }
+    return lines;
+  },
+  "Policy Constraints": (value) =>
+    [...sequence(value, "policy constraints").rest("field")].map(
+      (item) =>
+        `${item.tag === valueField(0) ? "Require explicit policy" : "Inhibit policy mapping"}: ${readInteger(item)}`,
+    ),
+  "Extended Key Usage": (value, found) => {
+    found.purposes = readPurposes(value);
+    return found.purposes;
+  },
+  "Freshest CRL": distributionPoints,
+  "Inhibit Any Policy": number,
+  "Authority Information Access": accessPoints,
+  "Qualified Certificate Statements": (value) =>
+    [...sequence(value, "statements").rest("statement", SEQUENCE)].map((item) =>
+      readOid(item.inside("statement").next("statement", OBJECT_ID)),
+    ),
+  "Subject Information Access": accessPoints,
+  "TLS Feature": (value) =>
+    [...sequence(value, "features").rest("feature", INTEGER)].map(
+      (item) => TLS_FEATURES[readInteger(item)] ?? readInteger(item),
+    ),
+  "OCSP No Check": empty,
+  "Certificate Transparency": (value) => readTimestamps(value.next("list of timestamps", OCTET_STRING)),
+  "Certificate Transparency Poison": empty,
+  "Microsoft Template Name": string,
+  "Microsoft CA Version": number,
+  "Microsoft Template": (value) => {
+    const fields = sequence(value, "template");
+    const [oid, ...versions] = fields.rest("field");
+    return [
+      [readOid((oid ?? fields.next("template")).as(OBJECT_ID, "template")), ...versions.map(readInteger)].join(
+        ", version ",
+      ),
+    ];
+  },
+  "Microsoft Application Policies": (value) =>
+    [...sequence(value, "policies").rest("policy", SEQUENCE)].map((item) =>
+      purpose(item.inside("policy").next("policy", OBJECT_ID)),
+    ),
+  "Netscape Certificate Type": (value) => flags(value, NETSCAPE_TYPES),
+  "Netscape Comment": string,
+};
+
+function sequence(value: DerReader, what: string): DerReader {
+  return value.next(what, SEQUENCE).inside(what);
+}
+
+function readPurposes(value: DerReader): string[] {
+  return listed(sequence(value, "purposes").rest("purpose", OBJECT_ID), purpose);
+}
+
+function purpose(item: Der): string {
+  const oid = readOid(item);
+  return PURPOSES[oid] ?? oid;
+}
+
+function reasons(item: Der): string {
+  return readFlags(item)
+    .map((flag) => REASONS[flag] ?? `reason ${flag}`)
+    .join(", ");
+}
+
+function distributionPoints(value: DerReader): string[] {
+  return listed(sequence(value, "distribution points").rest("distribution point", SEQUENCE), (point) => {
+    const parts: string[] = [];
+    for (const item of point.inside("distribution point").rest("field")) {
+      if (item.tag === field(0)) parts.push(...pointName(item));
+      else if (item.tag === valueField(1)) parts.push(`for ${reasons(item)}`);
+      else if (item.tag === field(2))
+        parts.push(...readGeneralNames(item.inside("CRL issuer")).map((name) => `CRL issuer ${name}`));
+    }
+    return parts.join(", ");
+  });
+}
+
+function pointName(item: Der): string[] {
+  const name = item.inside("distribution point").next("name");
+  if (name.tag === field(0)) return readGeneralNames(name.inside("name"));
+  return [...name.inside("relative name").rest("attribute", SEQUENCE)].map((pair) => {
+    const [, value] = pair.inside("attribute").rest("field");
+    return `Relative name: ${printable((value && readString(value)) ?? "")}`;
+  });
+}
+
+function accessPoints(value: DerReader): string[] {
+  return listed(sequence(value, "access points").rest("access point", SEQUENCE), (item) => {
+    const fields = item.inside("access point");
+    const method = readOid(fields.next("method", OBJECT_ID));
+    return `${ACCESS_METHODS[method] ?? method}: ${readGeneralName(fields.next("location")).replace(/^URI: /, "")}`;
+  });
+}
+
+function readQualifiers(list: Der): string[] {
+  return listed(list.inside("qualifiers").rest("qualifier", SEQUENCE), (item) => {
+    const fields = item.inside("qualifier");
+    const oid = readOid(fields.next("qualifier", OBJECT_ID));
+    if (fields.isDone) return oid;
+    const value = fields.next("qualifier");
+    if (value.tag !== SEQUENCE) return `CPS: ${printable(readString(value) ?? hexOf(value.content))}`;
+    // A notice: numbers of a document, or a text.
+    const texts = [...value.inside("notice").rest("field")]
+      .map((one) => readString(one))
+      .filter((text) => text !== undefined);
+    return `Notice: ${printable(texts.join(" "))}`;
+  });
+}
+
+const LOG_ID_BYTES = 32;
+
+/** Signed certificate timestamps (RFC 6962 §3.3), of version 1. */
+function readTimestamps({ content, start }: Der): string[] {
+  const view = new DataView(content.buffer, content.byteOffset, content.length);
+  const lines: string[] = [];
+  try {
+    for (let at = 2; at < content.length; ) {
+      const length = view.getUint16(at);
+      if (view.getUint8(at + 2) !== 0) lines.push("A timestamp of an unknown version");
+      else {
+        const log = btoa(String.fromCharCode(...content.subarray(at + 3, at + 3 + LOG_ID_BYTES)));
+        const time = Number(view.getBigUint64(at + 3 + LOG_ID_BYTES));
+        if (time > 8.64e15) throw new RangeError();
+        lines.push(`${utcText(isoOf(time))}, log ${log}`);
+      }
+      at += 2 + length;
+    }
+  } catch {
+    throw new DerError("A timestamp is cut off", start);
+  }
+  return lines;
+}
