@@ -1,0 +1,50 @@
+import { Encrypter } from "age-encryption";
+import type { ByteStream } from "#shared/byte-stream.ts";
+import { InputError } from "#shared/input-error.ts";
+import type { OutputFile } from "#shared/operation.ts";
+import { encodeArmor } from "./armor.ts";
+import { pipeBytes } from "./byte-pipe.ts";
+import { readRecipients } from "./keys.ts";
+
+interface EncryptOptions {
+  passphrase: string;
+  /** Public keys, `age1…`, separated by spaces, commas or line breaks. */
+  recipients: string;
+  /** Writes text even for a file. */
+  armor: boolean;
+  /** Base-2 logarithm of scrypt's cost, for tests; by default 18, as the `age` command. */
+  workFactor?: number;
+}
+
+/**
+ * Encrypts to the age format (age-encryption.org/v1): typed text to armored text, a file to a binary one.
+ * @throws {InputError} without a passphrase or recipients, or for bad recipients
+ */
+export async function encryptFile(
+  input: ByteStream,
+  { passphrase, recipients, armor, workFactor }: EncryptOptions,
+): Promise<OutputFile> {
+  const keys = readRecipients(recipients);
+  if (passphrase === "" && keys.length === 0) {
+    throw new InputError("Please enter a passphrase, or recipients", { field: "passphrase" });
+  }
+  if (passphrase !== "" && keys.length > 0) {
+    throw new InputError("Use either a passphrase or recipients: the age format allows only one of them.", {
+      field: "recipients",
+    });
+  }
+  const encrypter = new Encrypter();
+  if (passphrase !== "") encrypter.setPassphrase(passphrase);
+  if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
+  for (const key of keys) encrypter.addRecipient(key);
+  const content = await pipeBytes(
+    input,
+    (stream) => encrypter.encrypt(stream),
+    (error) => (error instanceof RangeError ? new InputError("There is too little memory to derive the key.") : error),
+  );
+  const isTyped = input.name === "input.txt" && input.type.startsWith("text/plain");
+  const name = isTyped ? "message.age" : `${input.name}.age`;
+  return isTyped || armor
+    ? { name, type: "text/plain;charset=utf-8", content: encodeArmor(content) }
+    : { name, type: "application/octet-stream", content };
+}

@@ -1,0 +1,100 @@
+import { byteStreamInput, fileOutput, operation } from "#shared/operation.ts";
+import { flag, secret, text } from "#shared/options.ts";
+import { passphraseWarning } from "./passphrase-warning.ts";
+
+const passphrase = secret("Passphrase");
+
+export const operations = {
+  encrypt: operation({
+    sensitive: true,
+    label: "Encrypt",
+    busy: "Encrypting",
+    inputs: byteStreamInput("Input", { secret: true }),
+    gives: fileOutput({ type: "*/*" }),
+    options: {
+      passphrase,
+      recipients: text("Recipients", "", {
+        placeholder: "age1…",
+        help: "Public keys, instead of a passphrase.",
+      }),
+      armor: flag("Files as text", false, { help: "Armored, to paste into a message. Typed text always is." }),
+    },
+    messages: {
+      empty: "Please enter text or choose a file to encrypt",
+      done: "Encrypted!",
+      failed: "Failed to encrypt",
+    },
+    examples: [
+      {
+        title: "A message with a passphrase",
+        input: "The key is under the third flowerpot.",
+        options: { passphrase: "rivet-plasma-onion-tractor" },
+        output: /^-----BEGIN AGE ENCRYPTED FILE-----\nYWdlLWVuY3J5cHRpb24ub3JnL3YxCi0\+IHN/,
+        possible: "-----BEGIN AGE ENCRYPTED FILE-----\nYWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdC…",
+      },
+      {
+        title: "For the owner of a key pair",
+        input: "The key is under the third flowerpot.",
+        options: { recipients: "age1zzgf64cjl4xj0nfjnacks6zdtegmk7xew5nehuqk4v4a8q53ly7q9tspzc" },
+        output: /^-----BEGIN AGE ENCRYPTED FILE-----\nYWdlLWVuY3J5cHRpb24ub3JnL3YxCi0\+IFg/,
+        possible: "-----BEGIN AGE ENCRYPTED FILE-----\nYWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxO…",
+      },
+    ],
+    preload: () => import("./encrypt-file.ts"),
+    run: async ({ input }, options, { warn }) => {
+      const { encryptFile } = await import("./encrypt-file.ts");
+      const warning = passphraseWarning(options.passphrase);
+      if (warning) warn(warning);
+      return encryptFile(input, options);
+    },
+  }),
+
+  decrypt: operation({
+    sensitive: true,
+    label: "Decrypt",
+    busy: "Decrypting",
+    inputs: byteStreamInput("Input", { secret: true, accepts: ["text/plain", "application/octet-stream"] }),
+    gives: fileOutput({ type: "*/*" }),
+    options: {
+      passphrase,
+      identity: secret("Identity", {
+        help: "AGE-SECRET-KEY-1…, for a file encrypted to a recipient.",
+      }),
+    },
+    messages: {
+      empty: "Please enter encrypted text or choose an .age file",
+      done: "Decrypted!",
+      failed: "Failed to decrypt",
+    },
+    examples: [
+      {
+        title: "Made by the age command: age -p -a",
+        input:
+          "-----BEGIN AGE ENCRYPTED FILE-----\n" +
+          "YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCB6bFNlTDNoVkgvSlVOdzJY\n" +
+          "NzAyQkp3IDE4CkdWQXRhMVk2ZjM5amlHZFhtWGdtRkpjeURWaEJSbU1tT0hOTU9I\n" +
+          "Qm9yVk0KLS0tIGpsaXpnTTJCTzNEb2w4STVUbzJjazlxeWR3bWFWNFNkWWh4eXRT\n" +
+          "eVNLb3MKGshwBMCWCDL7NGgLwH8sPp2FPzPu8ok3UOPaaFpD3V3RxQKvtwbKlIkO\n" +
+          "n6m6hMKHzAvwS9RgT4qd9QrmjAW82nsyqt8N\n" +
+          "-----END AGE ENCRYPTED FILE-----\n",
+        options: { passphrase: "rivet-plasma-onion-tractor" },
+        output: "The key is under the third flowerpot.",
+      },
+      {
+        title: "With an identity made by age-keygen",
+        input:
+          "-----BEGIN AGE ENCRYPTED FILE-----\n" +
+          "YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBwWGtkNU5ieXo4M2lTUGtH\n" +
+          "cjh1TzE5a214QWNMMFc1NTlRN1VGYTdqUGhnCmdkNWszZ0YwcG1yMXZEREVibGtB\n" +
+          "Rkh0MHAyMVBSdUQxejJIaWdTekxpUGcKLS0tIEFEcE1jY0h2Vm9mZlJ1YVQybVBJ\n" +
+          "d1Z1eDQvSEhPY3ZIVDk5Z1hSWWVNdEkKZyMKLRTK/pEDo1dwV4lPhN6UaoKkMkYN\n" +
+          "P1tGiGMZVptKKCraNBeMVP7x+kKQvw/JfPyw5KuHTTgcHFwvx2O/iZHQtPLb\n" +
+          "-----END AGE ENCRYPTED FILE-----\n",
+        options: { identity: "AGE-SECRET-KEY-10PF2D74DZ4SH4CAHZVKLGGY6TZDR6088PJ6NG4P4EVK7AQ9MAZPSSZVAEQ" },
+        output: "The key is under the third flowerpot.",
+      },
+    ],
+    preload: () => import("./decrypt-file.ts"),
+    run: async ({ input }, options) => (await import("./decrypt-file.ts")).decryptFile(input, options),
+  }),
+};
