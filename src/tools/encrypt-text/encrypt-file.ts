@@ -10,19 +10,23 @@ interface EncryptOptions {
   passphrase: string;
   /** Public keys, `age1…`, separated by spaces, commas or line breaks. */
   recipients: string;
-  /** Writes text even for a file. */
-  armor: boolean;
+  /** `auto`: armored text for typed or piped text, otherwise a binary file. */
+  format: "auto" | "armor" | "binary";
   /** Base-2 logarithm of scrypt's cost, for tests; by default 18, as the `age` command. */
   workFactor?: number;
 }
 
+/** The name of typed or piped input. */
+const UNNAMED = "input.txt";
+const SNIFF_BYTES = 4_096;
+
 /**
- * Encrypts to the age format (age-encryption.org/v1): typed text to armored text, a file to a binary one.
+ * Encrypts to the age format (age-encryption.org/v1).
  * @throws {InputError} without a passphrase or recipients, or for bad recipients
  */
 export async function encryptFile(
   input: ByteStream,
-  { passphrase, recipients, armor, workFactor }: EncryptOptions,
+  { passphrase, recipients, format, workFactor }: EncryptOptions,
 ): Promise<OutputFile> {
   const keys = readRecipients(recipients);
   if (passphrase === "" && keys.length === 0) {
@@ -33,6 +37,7 @@ export async function encryptFile(
       field: "recipients",
     });
   }
+  const isArmored = format === "armor" || (format === "auto" && (await isUnnamedText(input)));
   const encrypter = new Encrypter();
   if (passphrase !== "") encrypter.setPassphrase(passphrase);
   if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
@@ -42,9 +47,19 @@ export async function encryptFile(
     (stream) => encrypter.encrypt(stream),
     (error) => (error instanceof RangeError ? new InputError("There is too little memory to derive the key.") : error),
   );
-  const isTyped = input.name === "input.txt" && input.type.startsWith("text/plain");
-  const name = isTyped ? "message.age" : `${input.name}.age`;
-  return isTyped || armor
+  const name = input.name === UNNAMED ? "message.age" : `${input.name}.age`;
+  return isArmored
     ? { name, type: "text/plain;charset=utf-8", content: encodeArmor(content) }
     : { name, type: "application/octet-stream", content };
+}
+
+async function isUnnamedText(input: ByteStream): Promise<boolean> {
+  if (input.name !== UNNAMED) return false;
+  try {
+    // `stream` allows a character that is cut at the end.
+    new TextDecoder("utf-8", { fatal: true }).decode(await input.head(SNIFF_BYTES), { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

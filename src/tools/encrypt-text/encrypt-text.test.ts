@@ -48,7 +48,7 @@ async function encrypt(content: Bytes | string, options: Options = {}, name = "f
   const all = {
     passphrase: options.recipients ? "" : "secret",
     recipients: "",
-    armor: false,
+    format: "binary" as const,
     workFactor: 1,
     ...options,
   };
@@ -130,15 +130,20 @@ describe("decryptFile", () => {
   it("opens what encryptFile made, of any content and in any pieces", async () => {
     const sizes = fc.constantFrom(0, 1, 47, 48, 49, 65_535, 65_536, 65_537, 131_072, 140_000);
     await fc.assert(
-      fc.asyncProperty(sizes, fc.boolean(), fc.integer({ min: 1, max: 70_000 }), async (size, armor, step) => {
-        const content = Uint8Array.from({ length: size }, (_, index) => index * 7);
-        const encrypted = await encrypt(content, { armor });
-        async function* pieces() {
-          for (let at = 0; at < encrypted.length; at += step) yield encrypted.slice(at, at + step);
-        }
-        const file = await decryptFile(new ByteStream(pieces()), { passphrase: "secret", identity: "" });
-        expect(await read(file)).toEqual(content);
-      }),
+      fc.asyncProperty(
+        sizes,
+        fc.constantFrom("armor" as const, "binary" as const),
+        fc.integer({ min: 1, max: 70_000 }),
+        async (size, format, step) => {
+          const content = Uint8Array.from({ length: size }, (_, index) => index * 7);
+          const encrypted = await encrypt(content, { format });
+          async function* pieces() {
+            for (let at = 0; at < encrypted.length; at += step) yield encrypted.slice(at, at + step);
+          }
+          const file = await decryptFile(new ByteStream(pieces()), { passphrase: "secret", identity: "" });
+          expect(await read(file)).toEqual(content);
+        },
+      ),
       { numRuns: 15 },
     );
   });
@@ -247,7 +252,7 @@ describe("decryptFile", () => {
   });
 
   it("reads armor with spaces around it, CRLF, or in UTF-16 as PowerShell writes it", async () => {
-    const armored = text(await encrypt(MESSAGE, { armor: true }));
+    const armored = text(await encrypt(MESSAGE, { format: "armor" }));
     const crlf = armored.replaceAll("\n", "\r\n");
     for (const variant of [`\n  \n${armored}\n\n`, crlf, armored.trimEnd()]) {
       expect(text(await decrypt(variant))).toBe(MESSAGE);
@@ -268,7 +273,7 @@ describe("decryptFile", () => {
     ["a cut at a line's end", (armor: string) => armor.slice(0, 100), "the line -----END"],
     ["no content", () => `${ARMOR_BEGIN}\n${ARMOR_END}`, "This is not an age file"],
   ])("names the line of armor with %s", async (_, damage, message) => {
-    const armored = text(await encrypt(MESSAGE, { armor: true }));
+    const armored = text(await encrypt(MESSAGE, { format: "armor" }));
     await expect(decrypt(damage(armored))).rejects.toThrow(message);
   });
 
@@ -312,8 +317,20 @@ describe("encryptFile", () => {
     const binary = await run("encrypt", fileOf(MESSAGE, "a.txt"), options);
     expect(binary).toMatchObject({ name: "a.txt.age", type: "application/octet-stream" });
     expect(binary.text).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
-    const armored = await run("encrypt", fileOf(MESSAGE, "a.txt"), { ...options, armor: true });
+    const armored = await run("encrypt", fileOf(MESSAGE, "a.txt"), { ...options, format: "armor" });
     expect(armored).toMatchObject({ name: "a.txt.age", type: "text/plain;charset=utf-8" });
+    expect((await run("encrypt", MESSAGE, { ...options, format: "binary" })).type).toBe("application/octet-stream");
+  });
+
+  it("writes text for piped text, and a file for other bytes", async () => {
+    const typeOf = async (content: Bytes) => {
+      const piped = new ByteStream(streamOf(content, ""));
+      return (await encryptFile(piped, { passphrase: "", recipients: RECIPIENT, format: "auto" })).type;
+    };
+    const letters = new Uint8Array(Buffer.from("añ€".repeat(2_000)));
+    expect(await typeOf(letters)).toBe("text/plain;charset=utf-8");
+    expect(await typeOf(letters.slice(1, 6_000))).toBe("text/plain;charset=utf-8");
+    expect(await typeOf(ALL_BYTES)).toBe("application/octet-stream");
   });
 
   it("encrypts to several recipients, each of whom can open it", async () => {
@@ -364,7 +381,7 @@ describe("operations", () => {
   });
 
   it("report progress through the armor", async () => {
-    const armored = await encrypt(new Uint8Array(500_000), { armor: true, recipients: RECIPIENT });
+    const armored = await encrypt(new Uint8Array(500_000), { format: "armor", recipients: RECIPIENT });
     const fractions: number[] = [];
     const { result } = await startOperation(
       operations.decrypt,
@@ -434,23 +451,23 @@ describe.runIf(process.env.NIGHTLY && hasAge)("the age command (needs age and sc
         const [file, other, back, key] = ["file", "other.age", "back", "key.txt"].map((name) => join(folder, name));
         writeFileSync(`${file}`, plain);
         writeFileSync(`${key}`, KEY_FILE);
-        for (const armor of [false, true]) {
-          const recipient = { recipients: RECIPIENT, armor };
+        for (const format of ["armor", "binary"] as const) {
+          const recipient = { recipients: RECIPIENT, format };
           writeFileSync(`${other}`, await encrypt(plain, recipient));
           rmSync(`${back}`, { force: true });
           expect(spawnSync("age", ["-d", "-i", `${key}`, "-o", `${back}`, `${other}`]).status).toBe(0);
           expect(readFileSync(`${back}`).equals(plain)).toBe(true);
-          const flags = ["-r", RECIPIENT, ...(armor ? ["-a"] : []), "-o", `${other}`];
+          const flags = ["-r", RECIPIENT, ...(format === "armor" ? ["-a"] : []), "-o", `${other}`];
           expect(spawnSync("age", [...flags, `${file}`]).status).toBe(0);
           expect(await decrypt(new Uint8Array(readFileSync(`${other}`)), { identity: KEY_FILE })).toEqual(plain);
           // Deriving a key takes a second.
           if (size !== 65_537) continue;
-          const passphrase = { passphrase: PASSPHRASE, workFactor: 18, armor };
+          const passphrase = { passphrase: PASSPHRASE, workFactor: 18, format };
           writeFileSync(`${other}`, await encrypt(plain, passphrase));
           rmSync(`${back}`, { force: true });
           expect(withPassphrase(`age -d -o ${back} ${other}`).status).toBe(0);
           expect(readFileSync(`${back}`).equals(plain)).toBe(true);
-          expect(withPassphrase(`age -p ${armor ? "-a" : ""} -o ${other} ${file}`).status).toBe(0);
+          expect(withPassphrase(`age -p ${format === "armor" ? "-a" : ""} -o ${other} ${file}`).status).toBe(0);
           expect(await decrypt(new Uint8Array(readFileSync(`${other}`)), passphrase)).toEqual(plain);
         }
       }

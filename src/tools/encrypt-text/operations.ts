@@ -1,5 +1,5 @@
 import { byteStreamInput, fileOutput, operation } from "#shared/operation.ts";
-import { flag, secret, text } from "#shared/options.ts";
+import { choice, secret, text } from "#shared/options.ts";
 import { passphraseWarning } from "./passphrase-warning.ts";
 
 const passphrase = secret("Passphrase");
@@ -17,7 +17,11 @@ export const operations = {
         placeholder: "age1…",
         help: "Public keys, instead of a passphrase.",
       }),
-      armor: flag("Files as text", false, { help: "Armored, to paste into a message. Typed text always is." }),
+      format: choice(
+        "Format",
+        { auto: "Automatic", armor: "Text (armor)", binary: "Binary file" },
+        { help: "Automatic: text for a text you enter, a binary file for a file." },
+      ),
     },
     messages: {
       empty: "Please enter text or choose a file to encrypt",
