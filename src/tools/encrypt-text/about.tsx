@@ -16,7 +16,7 @@ export function AboutEncryptText() {
       </li>
       <li>
         Nobody can recover a lost passphrase. <Link to="/tools/password-generator">Password Generator</Link> makes good
-        ones; send it on another way than the file.
+        ones. Send it separately from the file.
       </li>
       <li>Hidden: the content. Visible: that it is encrypted, its size, and a file’s name.</li>
       <li>

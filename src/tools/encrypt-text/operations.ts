@@ -20,7 +20,7 @@ export const operations = {
       format: choice(
         "Format",
         { auto: "Automatic", armor: "Text (armor)", binary: "Binary file" },
-        { help: "Automatic: text for a text you enter, a binary file for a file." },
+        { help: "Automatic: text becomes text, a file becomes a file." },
       ),
     },
     messages: {
