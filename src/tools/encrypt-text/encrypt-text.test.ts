@@ -333,7 +333,7 @@ describe("encryptFile", () => {
     expect(await typeOf(ALL_BYTES)).toBe("application/octet-stream");
   });
 
-  it("encrypts to several recipients, each of whom can open it", async () => {
+  it("encrypts to several recipients; each can open it", async () => {
     const other = "age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg";
     const encrypted = await encrypt(MESSAGE, { recipients: `${other}, ${RECIPIENT}\n` });
     expect(text(encrypted).match(/^-> X25519/gm)).toHaveLength(2);
