@@ -11,6 +11,10 @@ const FPDF_REMOVE_SECURITY = 3;
 const FPDF_ANNOT = 0x01;
 const FPDF_REVERSE_BYTE_ORDER = 0x10;
 const FPDF_BITMAP_BGRX = 3;
+/** What FPDFText_GetUnicode returns for a hyphen at the end of a line. */
+const LINE_END_HYPHEN = 0x02;
+/** FPDFPage_Flatten: what is seen on a screen. */
+const FLAT_NORMALDISPLAY = 0;
 const WHITE = 0xff_ff_ff_ff;
 
 export class PasswordNeeded extends Error {
@@ -32,6 +36,15 @@ export interface Pixels {
   height: number;
   /** Red, green, blue and an unused byte per pixel. A view into the engine's memory, valid until the next call. */
   data: Uint8Array;
+}
+
+/** A character and the box of its advance width and line height, in points upwards and to the right. */
+export interface PdfCharacter {
+  text: string;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
 }
 
 /** A file read piece by piece. */
@@ -182,6 +195,62 @@ export class PdfiumDocument {
     }
   }
 
+  /** The text of a page in the order in which it is drawn. Lines end with CR LF; U+FFFE is a hyphen at a line's end. */
+  text(index: number): string {
+    return this.#readText(index, (textPage) => {
+      const { pdfium } = this.#module;
+      const count = this.#module.FPDFText_CountChars(textPage);
+      if (count < 1) return "";
+      const buffer = pdfium.wasmExports.malloc(2 * (count + 1));
+      const written = this.#module.FPDFText_GetText(textPage, 0, count, buffer);
+      const bytes = heap(this.#module).slice(buffer, buffer + 2 * Math.max(0, written - 1));
+      pdfium.wasmExports.free(buffer);
+      return new TextDecoder("utf-16le").decode(bytes);
+    });
+  }
+
+  /** The characters of a page with their places, turned so that most are upright. */
+  characters(index: number): PdfCharacter[] {
+    return this.#readText(index, (textPage) => {
+      const { pdfium } = this.#module;
+      const quarters = [0, 0, 0, 0];
+      const box = pdfium.wasmExports.malloc(16);
+      const characters: PdfCharacter[] = [];
+      for (let place = 0; place < this.#module.FPDFText_CountChars(textPage); place++) {
+        const code = this.#module.FPDFText_GetUnicode(textPage, place);
+        if (!this.#module.FPDFText_GetLooseCharBox(textPage, place, box)) continue;
+        const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) =>
+          pdfium.getValue(box + at, "float"),
+        );
+        const text = code === LINE_END_HYPHEN ? "\uFFFE" : String.fromCodePoint(code);
+        characters.push({ text, left, right, bottom, top });
+        const turns = Math.round(-this.#module.FPDFText_GetCharAngle(textPage, place) / (Math.PI / 2)) & 3;
+        quarters[turns] = (quarters[turns] ?? 0) + 1;
+      }
+      pdfium.wasmExports.free(box);
+      const turns = quarters.indexOf(Math.max(...quarters));
+      return characters.map((character) => ({ ...character, ...turnBox(character, turns) }));
+    });
+  }
+
+  /** Form fields and notes become part of the page first, which stays so until the document is closed. */
+  #readText<Result>(index: number, read: (textPage: number) => Result): Result {
+    const filled = this.#module.FPDF_LoadPage(this.#document, index);
+    if (filled) {
+      this.#module.FPDFPage_Flatten(filled, FLAT_NORMALDISPLAY);
+      this.#module.FPDF_ClosePage(filled);
+    }
+    const page = this.#module.FPDF_LoadPage(this.#document, index);
+    const textPage = page && this.#module.FPDFText_LoadPage(page);
+    if (!textPage) throw new Unreadable(`page ${index + 1}`);
+    try {
+      return read(textPage);
+    } finally {
+      this.#module.FPDFText_ClosePage(textPage);
+      this.#module.FPDF_ClosePage(page);
+    }
+  }
+
   close(): void {
     if (this.#form) {
       this.#module.PDFiumExt_ExitFormFillEnvironment(this.#form.handle);
@@ -200,5 +269,21 @@ export class PdfiumDocument {
       this.#form = { info, handle };
     }
     return this.#form.handle;
+  }
+}
+
+type Box = Omit<PdfCharacter, "text">;
+
+/** Turns a box clockwise around the origin. @param turns quarters */
+function turnBox({ left, right, bottom, top }: Box, turns: number): Box {
+  switch (turns) {
+    case 1:
+      return { left: bottom, right: top, bottom: -right, top: -left };
+    case 2:
+      return { left: -right, right: -left, bottom: -top, top: -bottom };
+    case 3:
+      return { left: -top, right: -bottom, bottom: left, top: right };
+    default:
+      return { left, right, bottom, top };
   }
 }

@@ -1,0 +1,33 @@
+import { dataOutput, fileInput, operation } from "#shared/operation.ts";
+import { choice, text } from "#shared/options.ts";
+import { password } from "#shared/pdf/inspect.ts";
+import { joinPages, type PageText, type Separator } from "./join-pages.ts";
+
+export const operations = {
+  extract: operation({
+    label: "Extract Text",
+    busy: "Reading",
+    inputs: fileInput("Input", { accepts: ["application/pdf"] }),
+    gives: dataOutput<readonly PageText[], { separator: Separator }>({
+      fileName: "text.txt",
+      toText: (pages, { separator }) => joinPages(pages, separator),
+    }),
+    options: {
+      pages: text("Page range", "", { placeholder: "All", help: "Such as 1-3, 7. Empty: all pages." }),
+      layout: choice("Layout", { reading: "Reading order", page: "As on the page" }),
+      separator: choice("Between pages", {
+        blank: "Empty line",
+        number: "Page number",
+        "form-feed": "Form feed",
+      }),
+      password,
+    },
+    messages: { done: "Extracted!", failed: "The text could not be extracted." },
+    examples: [],
+    preload: () => import("./extract-text.ts"),
+    run: async ({ input: file }, options, context) => {
+      const { extractText } = await import("./extract-text.ts");
+      return extractText(file, options, context);
+    },
+  }),
+};
