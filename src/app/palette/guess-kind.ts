@@ -1,5 +1,5 @@
 import { isSql } from "#app/palette/is-sql.ts";
-import { isDiff, isJsonLines, isMarkdown, isToml, isYaml } from "#app/palette/line-formats.ts";
+import { isCron, isDiff, isJsonLines, isMarkdown, isToml, isYaml } from "#app/palette/line-formats.ts";
 import type { TextKind } from "#shared/text-kind.ts";
 
 /** The start of a longer text is enough, and keeps the patterns fast. */
@@ -21,14 +21,26 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   curl: (text) =>
     /^(?:\$ )?curl(?:\.exe)?\s(?=.*(?:\s-{1,2}[a-z]|:\/\/|[\w\]](?:[.:]|\.\.)[\w$]|localhost))/is.test(text),
   "user-agent": (text) => /^(?:Mozilla|Opera)\/\d[\d.]* \(.*$/.test(text),
+  certificate: (text) =>
+    /^-----BEGIN (?:(?:X509 |TRUSTED )?CERTIFICATE|(?:NEW )?CERTIFICATE REQUEST|PKCS7|X509 CRL)-----/m.test(text),
+  key: isKey,
+  age: (text) => /^(?:-----BEGIN AGE ENCRYPTED FILE-----|age-encryption\.org\/v1\n)/.test(text),
+  otpauth: (text) => /^otpauth(?:-migration)?:\/\/\S+$/i.test(text),
+  "password-hash": (text) =>
+    /^(?:\$(?:2[abxy]?|argon2(?:id|i|d)|scrypt|pbkdf2[\w-]*|5|6|1|y|7)\$|pbkdf2_sha\d+\$|bcrypt_sha256\$)[\w$./+=,-]{8,}$/.test(
+      text,
+    ),
+  hash: isHash,
   url: (text) => /^(?:https?|ftp):\/\/[^\s/]\S*$/i.test(text),
   jwt: (text) => /^ey[\w-]+\.ey[\w-]+\.[\w-]*$/.test(text),
-  otpauth: (text) => /^otpauth(?:-migration)?:\/\/./i.test(text),
   uuid: (text) =>
     /^(?:urn:uuid:)?(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\{[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\})$/i.test(
       text,
     ),
+  ulid: (text) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(text),
   ip: isIp,
+  cidr: isNetwork,
+  cron: isCron,
   color: (text) =>
     /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text) ||
     /^(?:(?:rgb|hsl)a?|hwb|lab|lch|oklab|oklch)\([-+\d.,%/ \w]+\)$/i.test(text),
@@ -115,6 +127,27 @@ function isIp(text: string): boolean {
     groups.every((group) => /^[\da-f]{1,4}$/i.test(group)) &&
     groups.some(({ length }) => length !== 2)
   );
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = "", bits = ""] = /^([\da-f.:]{2,45})\/(\d{1,3})$/i.exec(text) ?? [];
+  return (isIp(address) || address === "::") && Number(bits) <= (address.includes(":") ? 128 : 32);
+}
+
+/** PEM, a line of OpenSSH, or a JWK. */
+function isKey(text: string): boolean {
+  return (
+    /^-----BEGIN (?:(?:RSA|EC|DSA|OPENSSH|ENCRYPTED) )?(?:PRIVATE|PUBLIC) KEY-----/m.test(text) ||
+    /^(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-nistp\d{3}) AAAA[\w+/]+={0,2}(?: [^\n]*)?$/.test(text) ||
+    (/^\{[^[\]{}]*\}$/.test(text) && /"kty"\s*:\s*"(?:RSA|EC|OKP|oct)"/.test(text))
+  );
+}
+
+/** As long as MD5, SHA-1 or SHA-2 and SHA-3 in hex, or lines of `sha256sum`. */
+function isHash(text: string): boolean {
+  const [line = "", ...others] = text.split(/\r?\n/).slice(0, 20);
+  const [, digits = "", name] = /^(?:(?:md5|sha-?\d{1,3})[:=] ?)?([\da-f]+)( [ *]\S[^\n]*)?$/i.exec(line) ?? [];
+  return [32, 40, 56, 64, 96, 128].includes(digits.length) && (others.length === 0 || name !== undefined);
 }
 
 /** Every line has the same number of fields, ignoring delimiters in quotes. */

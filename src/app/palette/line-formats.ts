@@ -32,6 +32,28 @@ export function isDiff(text: string): boolean {
   );
 }
 
+const CRON_FIELD = String.raw`(?:[\d*?][\d*?,/LW#-]*|(?:SUN|MON|TUE|WED|THU|FRI|SAT|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z\d,/L#-]*|L|LW)`;
+/** Five fields before a command, or up to seven. `1 2 3 4 5` could be anything, and `3 * 4 * 5` is a product. */
+const CRON_LINE = new RegExp(
+  String.raw`^(?=[^\n]*[*?])(?!\d+ \* \d+ \* \d+)${CRON_FIELD}(?:[ \t]+${CRON_FIELD}){4}(?:(?:[ \t]+${CRON_FIELD}){1,2}|[ \t]+[^\s\d*?][^\n]*)?$`,
+  "i",
+);
+
+/** Lines of a crontab, or one of systemd's timers or of a workflow on GitHub. */
+export function isCron(text: string, isWhole: boolean): boolean {
+  const lines = linesOf(text, isWhole).filter((line) => !/^\s*(?:#|$)/.test(line));
+  return lines.length > 0 && lines.every(isCronLine);
+}
+
+function isCronLine(line: string): boolean {
+  return (
+    CRON_LINE.test(line.trim()) ||
+    /^\s*(?:@(?:yearly|annually|monthly|weekly|daily|midnight|hourly|reboot)\b|OnCalendar=\S|(?:- )?cron: *["'])/.test(
+      line,
+    )
+  );
+}
+
 const YAML_KEY = String.raw`(?:[\w$./@*{}+-]+|"(?:[^"\\]|\\.)*"|'[^']*')`;
 /** Indentation and dashes, key and value. */
 const YAML_PAIR = new RegExp(String.raw`^( *(?:- +)*)(${YAML_KEY}):(?: +(\S.*))?$`);

@@ -48,6 +48,7 @@ export const meta: ToolMeta = {
     "letsencrypt",
     "https",
   ],
+  opens: [{ kind: "certificate", rank: 1 }],
   icon: "file-badge",
   runs: "browser",
 };

@@ -43,6 +43,7 @@ export const meta: ToolMeta = {
     "same file",
     "corrupt file",
   ],
+  opens: [{ kind: "hash", rank: 1, mode: "check", input: "checksums" }],
   icon: "file-check",
   runs: "browser",
 };

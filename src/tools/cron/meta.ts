@@ -38,6 +38,7 @@ export const meta: ToolMeta = {
     "dst",
     "daylight saving",
   ],
+  opens: [{ kind: "cron", rank: 1 }],
   icon: "alarm-clock",
   runs: "browser",
 };

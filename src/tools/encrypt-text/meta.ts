@@ -40,6 +40,7 @@ export const meta: ToolMeta = {
     "protect file",
     "send a file securely",
   ],
+  opens: [{ kind: "age", rank: 1, mode: "decrypt" }],
   icon: "file-lock",
   runs: "browser",
 };

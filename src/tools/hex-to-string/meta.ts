@@ -25,7 +25,7 @@ export const meta: ToolMeta = {
     "xxd",
     "unhex",
   ],
-  opens: [{ kind: "hex", rank: 1 }],
+  opens: [{ kind: "hex", rank: 1 }, { kind: "hash" }],
   icon: "hexagon",
   runs: "browser",
 };

@@ -43,6 +43,7 @@ export const meta: ToolMeta = {
     "id_ed25519",
     "authorized_keys",
   ],
+  opens: [{ kind: "key", rank: 1, mode: "convert", input: "key" }],
   icon: "key",
   runs: "browser",
 };

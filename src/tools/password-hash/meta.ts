@@ -35,6 +35,7 @@ export const meta: ToolMeta = {
     "$2y$",
     "$argon2id$",
   ],
+  opens: [{ kind: "password-hash", rank: 1, mode: "verify", input: "hash" }],
   icon: "rectangle-ellipsis",
   runs: "browser",
 };

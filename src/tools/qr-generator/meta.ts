@@ -25,7 +25,7 @@ export const meta: ToolMeta = {
     "batch",
     "iso 18004",
   ],
-  opens: [{ kind: "url" }, { kind: "uuid", rank: 1 }],
+  opens: [{ kind: "url" }, { kind: "uuid", rank: 3 }],
   icon: "qr-code",
   runs: "browser",
 };

@@ -41,6 +41,7 @@ export const meta: ToolMeta = {
     "rfc 1918",
     "private address",
   ],
+  opens: [{ kind: "cidr", rank: 1 }, { kind: "ip" }],
   icon: "network",
   runs: "browser",
 };

@@ -40,7 +40,10 @@ export const meta: ToolMeta = {
     "rfc 9562",
     "rfc 4122",
   ],
-  opens: [{ kind: "uuid", rank: 1, mode: "decode" }],
+  opens: [
+    { kind: "uuid", rank: 1, mode: "decode" },
+    { kind: "ulid", rank: 1, mode: "decode" },
+  ],
   icon: "id-card",
   runs: "browser",
 };
