@@ -52,6 +52,8 @@ interface Props {
   /** Whether to offer 'Send to…'. */
   sendable?: boolean;
   onUseAsInput?: (() => void) | undefined;
+  /** Whether lines wrap. They don't in a long text. */
+  wraps?: boolean;
   /** Replaces the text area. */
   children?: ReactNode;
 }
@@ -66,6 +68,7 @@ export function ResultPanel({
   paste,
   sendable = false,
   onUseAsInput,
+  wraps = true,
   children,
 }: Props) {
   const id = useId();
@@ -73,7 +76,7 @@ export function ResultPanel({
   const dir = useTextDirection(displayed?.text ?? "");
 
   const language =
-    result && displayed?.share === undefined && dir === undefined ? languageOf(result, paste) : undefined;
+    result && wraps && displayed?.share === undefined && dir === undefined ? languageOf(result, paste) : undefined;
 
   const copy = () => result && copyWithToast(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
@@ -151,7 +154,7 @@ export function ResultPanel({
                   dir={dir}
                   spellCheck={false}
                   className="panel-text"
-                  wrap={result.bytes > WRAP_LIMIT ? "off" : "soft"}
+                  wrap={wraps && result.bytes <= WRAP_LIMIT ? "soft" : "off"}
                   value={displayed?.text}
                 />
               )}

@@ -71,6 +71,7 @@ export default function PdfToTextPage() {
               empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
               paste={{ title: "Text of a PDF", language: "text" }}
               sendable
+              wraps={tool.ranWith.options.layout !== "page"}
             >
               {isSearching && (
                 <Suspense>
