@@ -7,9 +7,9 @@ import { DerError } from "./der.ts";
 import { type Refusal, readStructures, type Structure } from "./structures.ts";
 
 /** Files of certificates have kilobytes; the longest revocation lists have some megabytes. */
-export const MAX_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 /** Enough for the list of a browser's root certificates. */
-export const MAX_STRUCTURES = 500;
+const MAX_STRUCTURES = 500;
 
 export interface Read {
   structures: (Structure & { line?: number })[];

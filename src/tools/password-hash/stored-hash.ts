@@ -19,7 +19,7 @@ export type Scheme =
 /** What a stored password hash says. */
 export interface StoredHash {
   scheme: Scheme;
-  /** Who writes it like this: `PHC string`, `Django`. */
+  /** The form, by its standard or library: `PHC string`, `Django`. */
   format: string;
   salt: Uint8Array<ArrayBuffer>;
   hash: Uint8Array<ArrayBuffer>;

@@ -92,7 +92,7 @@ function currentId(id: string): string {
 
 function byAbbreviation(text: string): Found | undefined {
   const abbreviation = text.toUpperCase();
-  // A shorter text is no abbreviation, and a mixed one is a name.
+  // Abbreviations are longer; letters in both cases are a name.
   if (!/^[A-Z]{3,5}$/.test(abbreviation) || (text !== abbreviation && text !== text.toLowerCase())) return undefined;
   const zones = rawTimeZones.filter(
     (zone) => zone.name !== "Asia/Urumqi" && abbreviationsOf(zone).some(([name]) => name === abbreviation),
