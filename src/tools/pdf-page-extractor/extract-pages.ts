@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { Assembler } from "#shared/pdf/assembler.ts";
-import { openPdf } from "#shared/pdf/open-pdf.ts";
+import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { ByteList, readSource, writerSettings } from "#shared/pdf/read-source.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection } from "./page-selection.ts";
 import { readTurns } from "./turns.ts";
@@ -15,19 +15,23 @@ export async function extractPages(
 ): Promise<OutputFile> {
   if (file.size === 0) throw invalidInput("input");
   if (!isPageSelection(pages)) throw invalidInput("pages");
-  const document = await openPdf(file, password);
-  const indices = select(pages, document.pageCount);
-  const degrees = readTurns(turns);
-  context.progress(0.2);
-  const source = readSource(document, file.name);
-  context.progress(0.5);
-  const output = new ByteList();
-  const assembler = new Assembler(output, writerSettings(context.random));
-  assembler.add(source, indices, { turns: indices.map((index) => degrees.get(index) ?? 0) });
-  context.progress(0.9);
-  assembler.end();
-  const stem = file.name.replace(/\.pdf$/i, "") || "document";
-  return { name: `${stem}-pages.pdf`, type: "application/pdf", content: output.join() };
+  const document = await loadPdf(file, password);
+  try {
+    const indices = select(pages, document.pageCount);
+    const degrees = readTurns(turns);
+    context.progress(0.2);
+    const source = readSource(document, file.name);
+    context.progress(0.5);
+    const output = new ByteList();
+    const assembler = new Assembler(output, writerSettings(context.random));
+    assembler.add(source, indices, { turns: indices.map((index) => degrees.get(index) ?? 0) });
+    context.progress(0.9);
+    assembler.end();
+    const stem = file.name.replace(/\.pdf$/i, "") || "document";
+    return { name: `${stem}-pages.pdf`, type: "application/pdf", content: output.join() };
+  } finally {
+    document.close();
+  }
 }
 
 function select(pages: string, count: number): number[] {
