@@ -1,0 +1,30 @@
+import { fileOutput, filesInput, operation } from "#shared/operation.ts";
+import { secret, text } from "#shared/options.ts";
+import { draw } from "#shared/pdf/draw.ts";
+import { inspect } from "#shared/pdf/inspect.ts";
+
+export const operations = {
+  organize: operation({
+    label: "Save PDF",
+    busy: "Saving",
+    inputs: filesInput("Files", { accepts: ["application/pdf"] }),
+    gives: fileOutput({ type: "application/pdf" }),
+    options: {
+      pages: text("Pages", "", {
+        placeholder: "1:3-5,2:1@90,blank,1:z-6",
+        help: "Pages of the new file, in order, as file:pages@degrees. Files and pages count from 1, z is the last page, r2 the last but one; @90 turns clockwise; blank is an empty page as big as the one before. Empty: all pages of all files.",
+        content: true,
+      }),
+      password: secret("Password", { help: "For protected files. Several passwords: one per line." }),
+    },
+    messages: { empty: "Please choose a PDF file.", done: "Saved!", failed: "The PDF could not be saved." },
+    examples: [],
+    preload: () => import("./organize-pages.ts"),
+    run: async ({ input: files }, options, context) => {
+      const { organizePages } = await import("./organize-pages.ts");
+      return organizePages(files, options, context);
+    },
+  }),
+  inspect,
+  draw,
+};
