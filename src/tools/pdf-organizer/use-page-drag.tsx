@@ -95,6 +95,8 @@ export function usePageDrag({ list, grid, count, onStart, onDrop }: Options) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
+      // The selection stays.
+      event.stopPropagation();
       ignoresClick.current = true;
       stop();
     };
