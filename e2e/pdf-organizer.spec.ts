@@ -43,14 +43,15 @@ async function saved(download: Promise<Download>): Promise<{ name: string; docum
   return { name: file.suggestedFilename(), document: await PDFDocument.load(bytes, { throwOnInvalidObject: true }) };
 }
 
-/** Drags with the mouse from the middle of one page to the left or right part of another. */
-async function drag(page: Page, from: number, to: number, side: "before" | "after"): Promise<void> {
+/** Drags with the mouse from the middle of one page to the left or right part of another, or back out with Escape. */
+async function drag(page: Page, from: number, to: number, side: "before" | "after" | "canceled"): Promise<void> {
   const [start, end] = [await at(page, from).boundingBox(), await at(page, to).boundingBox()];
   if (!start || !end) throw new Error("Not on the screen");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2 + 20, start.y + start.height / 2 + 10);
   await page.mouse.move(end.x + end.width * (side === "before" ? 0.2 : 0.8), end.y + end.height / 2, { steps: 5 });
+  if (side === "canceled") await page.keyboard.press("Escape");
   await page.mouse.up();
 }
 
@@ -80,6 +81,8 @@ test.describe("PDF Organizer", () => {
     await expect(page.getByText("1 page moved: now page 1 of 6.")).toBeAttached();
     await at(page, 2).click();
     await at(page, 4).click({ modifiers: ["ControlOrMeta"] });
+    await expect(page.getByText("2 of 6 selected", { exact: true })).toBeVisible();
+    await drag(page, 4, 6, "canceled");
     await expect(page.getByText("2 of 6 selected", { exact: true })).toBeVisible();
     await drag(page, 4, 6, "after");
     await expect.poll(() => order(page)).toBe("Letter 1, Book 2, Book 4, Letter 2, Book 1, Book 3");
