@@ -1,0 +1,56 @@
+import { Suspense, useMemo } from "react";
+import { lazyPart } from "#ui/lazy-part.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
+import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { useTool } from "#ui/use-tool.ts";
+import { AboutSvgOptimizer } from "./about.tsx";
+import { operations } from "./operations.ts";
+import { SvgOptions } from "./svg-options.tsx";
+
+const OptimizedPanel = lazyPart(() => import("./optimized-panel.tsx"), "OptimizedPanel");
+
+export default function SvgOptimizerPage() {
+  const tool = useTool(operations);
+  const { shown, text, ranWith } = tool;
+  const optimized = tool.data("optimize");
+  const { input } = ranWith.inputs;
+  const source = useMemo(
+    () => (input?.kind === "file" ? input.file : new Blob([input?.kind === "typed" ? input.text : ""])),
+    [input],
+  );
+  const panel = (
+    <ResultPanel
+      result={text}
+      durationMs={shown?.milliseconds}
+      label={text && "Data URI"}
+      empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
+      paste={{ title: "Data URI", language: "text" }}
+      sendable
+    />
+  );
+  return (
+    <>
+      <ToolPage
+        tool={tool}
+        placeholder={'Paste an SVG, or drop files: <svg viewBox="0 0 24 24">…'}
+        accept=".svg,.svgz,image/svg+xml"
+        options={<SvgOptions tool={tool} />}
+        result={
+          optimized ? (
+            <Suspense fallback={panel}>
+              <OptimizedPanel
+                optimized={optimized}
+                source={source}
+                took={shown?.milliseconds}
+                onUseAsInput={tool.takeAsInput}
+              />
+            </Suspense>
+          ) : (
+            panel
+          )
+        }
+      />
+      <AboutSvgOptimizer />
+    </>
+  );
+}
