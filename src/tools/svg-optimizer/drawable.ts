@@ -8,9 +8,25 @@ export function canDraw(svg: string, drawn: number): boolean {
   return drawn <= MAX_DRAWN && svg.length <= MAX_DRAWN_LENGTH;
 }
 
-/** Makes an image of SVG copied out of HTML, which needs no namespace there. */
-export function withNamespace(svg: string): string {
+/** Longer side of an image in pixels, so that an icon can be compared too. */
+const SHOWN_PX = 640;
+
+/**
+ * The SVG as an image that is as big as the panel. Adds the namespace, which SVG copied out of HTML doesn't need there.
+ * @example asImage('<svg viewBox="0 0 2 1"/>') // '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 2 1"/>'
+ */
+export function asImage(svg: string): string {
   const [tag] = /<svg(?=[\s/>])[^>]*/.exec(svg) ?? [];
-  if (tag === undefined || /\sxmlns=/.test(tag)) return svg;
-  return svg.replace(tag, () => tag.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'));
+  if (tag === undefined) return svg;
+  const added = /\sxmlns=/.test(tag) ? "" : ' xmlns="http://www.w3.org/2000/svg"';
+  const [, viewBox = ""] = /\sviewBox=["']([^"']*)/.exec(tag) ?? [];
+  const [, , width = 0, height = 0] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (!(width > 0 && height > 0)) return svg.replace("<svg", () => `<svg${added}`);
+  const scale = SHOWN_PX / Math.max(width, height);
+  const size = ` width="${width * scale}" height="${height * scale}"`;
+  const unsized = tag.replace(/\s(?:width|height)=(?:"[^"]*"|'[^']*')/g, "");
+  return svg.replace(tag, () => unsized.replace("<svg", () => `<svg${added}${size}`));
 }

@@ -6,7 +6,7 @@ import { BeforeAfter } from "#ui/before-after.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { useKeptState } from "#ui/use-kept-state.ts";
-import { canDraw, MAX_DRAWN_LENGTH, withNamespace } from "./drawable.ts";
+import { asImage, canDraw, MAX_DRAWN_LENGTH } from "./drawable.ts";
 import type { OptimizedSvg } from "./operations.ts";
 import { readSvg } from "./read-svg.ts";
 
@@ -80,5 +80,5 @@ function Preview({ source, optimized: { svg, drawn } }: Pick<Props, "source" | "
 
 /** As an image, an SVG runs no scripts and loads nothing. */
 function imageOf(svg: string): Blob {
-  return new Blob([withNamespace(svg)], { type: "image/svg+xml" });
+  return new Blob([asImage(svg)], { type: "image/svg+xml" });
 }
