@@ -242,7 +242,11 @@ describe("hostile files", () => {
       "too many",
     ],
     ["20 MB of path data", inSvg(`<path d="${"M0 0l1.25 1.25".repeat(1_430_000)}"/>`), "more than 10 million"],
-    ["a bomb of gzip", new File([gzipSync(Buffer.alloc(100_000_000, " "))], "a.svgz"), "more than 10 million"],
+    [
+      "a bomb of gzip",
+      new File(Array(60).fill(gzipSync(Buffer.alloc(100_000_000, " "))), "a.svgz"),
+      "more than 10 million",
+    ],
   ])("rejects %s", async (_, svg, message) => {
     const started = performance.now();
     await expect(optimize(svg)).rejects.toMatchObject({
