@@ -139,7 +139,8 @@ function cleanCss(css: string): { css: string; external: number } {
   if (!MAY_LOAD.test(css)) return { css, external: 0 };
   let cleaned = "";
   let external = 0;
-  const open: string[] = [];
+  /** For each open bracket, whether strings in it are addresses. */
+  const open: boolean[] = [];
   /** The at-rule being skipped or copied up to its semicolon. */
   let rule: "import" | "namespace" | undefined;
   const replace = (replacement: string) => {
@@ -159,19 +160,19 @@ function cleanCss(css: string): { css: string; external: number } {
   return { css: cleaned, external };
 }
 
-function cleanToken(token: CSSToken, open: string[], replace: (replacement: string) => string): string {
+function cleanToken(token: CSSToken, open: boolean[], replace: (replacement: string) => string): string {
   const [type, raw] = token;
-  const loads = open.some((name) => LOADING.test(name));
+  const loads = open.at(-1) ?? false;
   switch (type) {
     case TokenType.Function: {
       const { value } = token[4];
-      open.push(value);
+      open.push(loads || LOADING.test(value));
       return loads && SUBSTITUTING.test(value) ? replace("none(") : raw;
     }
     case TokenType.OpenParen:
     case TokenType.OpenCurly:
     case TokenType.OpenSquare:
-      open.push(raw);
+      open.push(loads);
       return raw;
     case TokenType.CloseParen:
     case TokenType.CloseCurly:

@@ -241,6 +241,7 @@ describe("hostile files", () => {
       `<!DOCTYPE svg [${"<!ENTITY a 'b".repeat(3_000)}]>${inSvg("")}${" ".repeat(1e6)}`,
       "too many",
     ],
+    ["unclosed references", inSvg(`<path d="M0 0h9" fill="${"url(#a".repeat(40_000)}"/>`), "too many references"],
     ["20 MB of path data", inSvg(`<path d="${"M0 0l1.25 1.25".repeat(1_430_000)}"/>`), "more than 10 million"],
     [
       "a bomb of gzip",
@@ -253,6 +254,13 @@ describe("hostile files", () => {
       name: "InputError",
       message: expect.stringContaining(message),
     });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it("sanitizes 100,000 unclosed brackets", async () => {
+    const style = "a:b(".repeat(100_000);
+    const started = performance.now();
+    await optimize(inSvg(`<path d="M0 0h9" style="${style}url(x)"/>`), { sanitize: true, minifyStyles: false });
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
