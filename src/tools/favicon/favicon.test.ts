@@ -4,6 +4,7 @@ import { parseImageHeader } from "#shared/image/image-header.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { svgIcon, textIcon } from "./icon-svg.ts";
 import { operations } from "./operations.ts";
+import { prepareSvg } from "./prepare-svg.ts";
 import { writeHtml, writeManifest } from "./site-files.ts";
 import { writeIco } from "./write-ico.ts";
 
@@ -93,6 +94,40 @@ describe("textIcon", () => {
   it("inverts only on request", () => {
     expect(textIcon(text, tile, true)).toContain("prefers-color-scheme:dark");
     expect(textIcon(text, tile, false)).not.toContain("<style>");
+  });
+});
+
+describe("prepareSvg", () => {
+  it.each([
+    [
+      '<svg viewBox="0 0 9 3"/>',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="341" viewBox="0 0 9 3"/>',
+    ],
+    [
+      "<svg xmlns='http://www.w3.org/2000/svg' width='8px' height='16' stroke-width='2'/>",
+      `<svg viewBox="0 0 8 16" width="512" height="1024" xmlns='http://www.w3.org/2000/svg' stroke-width='2'/>`,
+    ],
+  ])("sizes %s", (svg, sized) => {
+    expect(prepareSvg(svg).svg).toBe(sized);
+  });
+
+  const level = (depth: number) =>
+    `<g id="g${depth}">${depth === 0 ? "<path/>" : `<use href="#g${depth - 1}"/>`.repeat(10)}</g>`;
+  it.each([
+    ["HTML", "<p>Hi</p>", "isn’t an SVG"],
+    ["what isn't well-formed", "<svg><g></svg>", "isn’t an SVG"],
+    ["nesting", `<svg>${"<g>".repeat(100_000)}`, "too many levels"],
+    [
+      "copies that multiply",
+      `<svg>${Array.from({ length: 9 }, (_, at) => level(at)).join("")}</svg>`,
+      "too many shapes",
+    ],
+  ])("rejects %s", (_, svg, message) => {
+    expect(() => prepareSvg(svg)).toThrow(message);
+  });
+
+  it("takes a use element inside itself", () => {
+    expect(prepareSvg('<svg><g id="a"><use href="#a"/></g></svg>').width).toBe(1024);
   });
 });
 
