@@ -1,49 +1,13 @@
 import decodeQR from "qr/decode.js";
+import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
-import { drawQr, type Pixels, type QrStyle, toRgb } from "./qr-image.ts";
+import { drawQr, type QrStyle } from "./qr-image.ts";
 import type { QrMatrix } from "./qr-matrix.ts";
-
-/** Less contrast fails in bad light. */
-const MIN_CONTRAST = 3;
-const GOOD_CONTRAST = 5;
 
 /** Pixels per module that the check's decoder needs. A phone can move closer instead. */
 const CHECK_SCALE = 4;
 
 const TIME_LIMIT_MS = 4_000;
-
-/**
- * Rejects colors that readers can't distinguish.
- * @returns a warning for colors with low contrast.
- * @throws {InputError}
- */
-export function checkColors(dark: string, light: string): string | undefined {
-  const [foreground, background] = [luminance(dark), luminance(light)];
-  if (foreground >= background) {
-    throw new InputError("The foreground must be darker than the background. Many readers can’t read inverted codes.", {
-      field: "dark",
-    });
-  }
-  const contrast = (background + 0.05) / (foreground + 0.05);
-  if (contrast < MIN_CONTRAST) {
-    throw new InputError(
-      `The contrast of these colors is too low (${contrast.toFixed(1)}, at least ${MIN_CONTRAST} needed). Choose a darker foreground or a lighter background.`,
-      { field: "dark" },
-    );
-  }
-  return contrast < GOOD_CONTRAST
-    ? `A contrast of ${contrast.toFixed(1)} is low. Some phones may not read the code.`
-    : undefined;
-}
-
-/** Relative luminance of WCAG 2.2, 0 to 1. */
-function luminance(color: string): number {
-  const [red, green, blue] = toRgb(color).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 /**
  * Verifies a code by decoding it, before anyone prints it.

@@ -1,5 +1,5 @@
+import type { Pixels } from "#shared/image/pixels.ts";
 import { toBase64 } from "./base64.ts";
-import type { Pixels } from "./qr-image.ts";
 
 /** Writes a logo as an option value: `WIDTHxHEIGHT:` and its pixels in Base64. */
 export function writeLogo({ width, height, data }: Pixels): string {

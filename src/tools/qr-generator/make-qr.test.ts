@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Pixels } from "#shared/image/pixels.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { readLogo, writeLogo } from "./logo.ts";
 import { makeQr } from "./make-qr.ts";
 import { styleOptions } from "./options.ts";
-import type { Pixels } from "./qr-image.ts";
 import type { Level } from "./qr-matrix.ts";
 
 const STYLE = defaultOptions(styleOptions);

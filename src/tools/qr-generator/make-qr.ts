@@ -1,8 +1,9 @@
+import { checkColors } from "#shared/code-colors.ts";
+import { encodePng } from "#shared/image/encode-png.ts";
 import type { OptionValues } from "#shared/options.ts";
-import { checkColors, checkReadable } from "./check-readable.ts";
+import { checkReadable } from "./check-readable.ts";
 import { readLogo } from "./logo.ts";
 import type { styleOptions } from "./options.ts";
-import { encodePng } from "./png.ts";
 import { drawQr, type QrStyle } from "./qr-image.ts";
 import { encodeMatrix, type Level, type QrMatrix, versionOf } from "./qr-matrix.ts";
 import { toSvg } from "./svg.ts";

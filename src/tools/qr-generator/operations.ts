@@ -1,3 +1,4 @@
+import type { DrawCode } from "#shared/code-batch.ts";
 import { dataOutput, fileOutput, operation, textInput, textStreamInput } from "#shared/operation.ts";
 import { flag } from "#shared/options.ts";
 import type { QrCode } from "./make-qr.ts";
@@ -57,10 +58,14 @@ export const operations = {
         output: /^PK[\s\S]*table-1\.png[\s\S]*table-2\.png/,
       },
     ],
-    preload: () => import("./make-batch.ts"),
+    preload: () => Promise.all([import("#shared/code-batch.ts"), import("./make-qr.ts")]),
     run: async ({ input: chunks }, { header, ...style }, context) => {
-      const { makeBatch } = await import("./make-batch.ts");
-      const content = await makeBatch(chunks, { header, style }, context);
+      const [{ makeCodeBatch }, { drawCode }] = await Promise.all([
+        import("#shared/code-batch.ts"),
+        import("./make-qr.ts"),
+      ]);
+      const draw: DrawCode = (payload, warn) => drawCode(payload, style, warn).code.png;
+      const content = await makeCodeBatch(chunks, { header, kind: "QR codes", extension: "png", draw }, context);
       return { name: "qrcodes.zip", type: "application/zip", content };
     },
   }),

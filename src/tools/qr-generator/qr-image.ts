@@ -1,12 +1,7 @@
+import { toRgb } from "#shared/code-colors.ts";
+import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { QrMatrix } from "./qr-matrix.ts";
-
-/** RGBA image, row by row. */
-export interface Pixels {
-  width: number;
-  height: number;
-  data: Uint8ClampedArray<ArrayBuffer>;
-}
 
 export interface QrStyle {
   /** Pixels per side. */
@@ -90,12 +85,6 @@ function drawLogo(image: Pixels, logo: Pixels, { side, scale, light }: LogoPlace
       }
     }
   }
-}
-
-/** Converts `#rrggbb` to red, green and blue, 0 to 255. */
-export function toRgb(color: string): readonly [number, number, number] {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** An opaque pixel as a number in native byte order. */

@@ -1,6 +1,7 @@
+import { encodePng } from "#shared/image/encode-png.ts";
+import type { Pixels } from "#shared/image/pixels.ts";
 import { toBase64 } from "./base64.ts";
-import { encodePng } from "./png.ts";
-import { LOGO_PADDING_MODULES, logoSize, type Pixels, type QrStyle } from "./qr-image.ts";
+import { LOGO_PADDING_MODULES, logoSize, type QrStyle } from "./qr-image.ts";
 import type { QrMatrix } from "./qr-matrix.ts";
 
 /** Writes the code as an SVG with one path, one unit per module, and an embedded logo. */

@@ -1,7 +1,7 @@
 import { zlibSync } from "fflate";
 import { concatenate } from "#shared/concatenate.ts";
+import type { Pixels } from "#shared/image/pixels.ts";
 import { pngChunk } from "#shared/image/png-chunk.ts";
-import type { Pixels } from "./qr-image.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
