@@ -46,7 +46,7 @@ export function CodePanel({ code }: { code: ReturnType<typeof makeBarcode> }) {
         </>
       }
     >
-      <div className="grid flex-1 content-center justify-items-center gap-3 p-4">
+      <div className="flex flex-1 flex-col items-center gap-3 p-4">
         <img src={url} alt="Barcode" className="printed-alone max-w-full rounded border border-rule" />
         <p className="max-h-24 max-w-full overflow-auto break-all text-center font-mono text-ink-2 text-xs whitespace-pre-wrap">
           {code.content}

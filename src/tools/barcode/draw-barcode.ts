@@ -134,7 +134,7 @@ export function drawBarcodePng(
   warn: (message: string) => void,
 ): Uint8Array<ArrayBuffer> {
   const { content, encode } = prepare(typed, options, warn);
-  const canvas = new PixelCanvas(options.transparent ? undefined : options.light);
+  const canvas = new PixelCanvas(options);
   render(content.type, () => encode(drawingCanvas(canvas as unknown as OffscreenCanvas)));
   return encodePng(canvas.pixels);
 }
@@ -265,10 +265,12 @@ class PixelCanvas {
   width = 0;
   height = 0;
   pixels: Pixels = { width: 0, height: 0, data: new Uint8ClampedArray() };
-  readonly #background: string | undefined;
+  readonly #background: string;
+  readonly #opacity: number;
 
-  constructor(background: string | undefined) {
-    this.#background = background;
+  constructor({ light, transparent }: Pick<BarcodeOptions, "light" | "transparent">) {
+    this.#background = light;
+    this.#opacity = transparent ? 0 : 255;
   }
 
   getContext() {
@@ -284,10 +286,9 @@ class PixelCanvas {
   #make(width: number, height: number): Pixels {
     assertSize(width, height);
     const data = new Uint8ClampedArray(4 * width * height);
-    if (this.#background !== undefined) {
-      const [red, green, blue] = toRgb(this.#background);
-      for (let at = 0; at < data.length; at += 4) data.set([red, green, blue, 255], at);
-    }
+    // Programs that ignore transparency see a background too.
+    const pixel = [...toRgb(this.#background), this.#opacity];
+    for (let at = 0; at < data.length; at += 4) data.set(pixel, at);
     this.pixels = { width, height, data };
     return this.pixels;
   }

@@ -57,12 +57,12 @@ export default function BarcodePage() {
           <div className={`grid ${mode === "batch" ? "" : "*:min-h-44!"}`}>
             <ToolInputField tool={tool} label="Content" placeholder={mode === "batch" ? `${sample}, first` : sample} />
           </div>
+          <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
           <OptionsFold>
             <div className="card wide-options">
               {controls(STYLE.filter((name) => shape === "linear" || !LINEAR_STYLE.has(name)))}
             </div>
           </OptionsFold>
-          <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
         </div>
         <ResultRegion tool={tool}>
           <Suspense fallback={empty}>
