@@ -12,6 +12,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const BUILD = resolve(process.argv[2] ?? join(ROOT, "build"));
 const OUT = join(BUILD, "cli");
 const PARSER_RUNTIME = "/web-tree-sitter/tree-sitter.js";
+const CODE_ENGINE = "/src/tools/code-reader/load-zxing.ts";
 const PARSER = "/curlconverter/dist/src/shell/Parser.js";
 
 /** Files that packages read from the folder of their code. */
@@ -19,6 +20,7 @@ const ASSETS = [
   "@embedpdf/pdfium/dist/pdfium.wasm",
   "curlconverter/dist/tree-sitter-bash.wasm",
   "web-tree-sitter/tree-sitter.wasm",
+  "zxing-wasm/dist/reader/zxing_reader.wasm",
 ];
 
 /** Code that takes the place of modules. */
@@ -124,6 +126,7 @@ function replaceModules(): Plugin {
       if (ENTRIES.test(id)) return `import "virtual:old-node";\n${code}`;
       // Unused, because the parser's files are located for it; modules don't have it.
       if (id.endsWith(PARSER_RUNTIME)) return code.replaceAll("__dirname", '""');
+      if (id.endsWith(CODE_ENGINE)) return code.replace("zxing-wasm/reader/zxing_reader.wasm", "./zxing_reader.wasm");
       if (!id.endsWith(PARSER)) return undefined;
       // In place of the native parser, which would have to be compiled on some systems.
       return `import { fileURLToPath } from "node:url";

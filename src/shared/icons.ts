@@ -12,6 +12,7 @@ export const ICONS = [
   "binary",
   "braces",
   "calendar-clock",
+  "camera",
   "case-sensitive",
   "chart-column",
   "check",

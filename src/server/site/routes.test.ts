@@ -95,6 +95,14 @@ describe("siteRoutes", () => {
     }
   });
 
+  it("allows the camera on the page of the code reader only", async () => {
+    const policyOf = async (url: string) => (await get(url, BROWSER)).headers["permissions-policy"];
+    expect(await policyOf("/tools/code-reader")).toContain("camera=(self), geolocation=(), microphone=()");
+    for (const url of ["/tools", "/tools/pastebin", "/api/nothing", "/tools/code-reader/x"]) {
+      expect(await policyOf(url), url).toContain("camera=()");
+    }
+  });
+
   it("fills in the public origin", async () => {
     for (const url of ["/", "/robots.txt", "/sitemap.xml", "/tools/pastebin/4xk2Dm09QZab"]) {
       const { body } = await get(url);

@@ -6,6 +6,7 @@ import { FALLBACK_PAGE, SHORT_LINK_PAGE } from "#shared/built-site.ts";
 import { acceptsHtml, chooseEncoding, matchesEtag } from "./accept.ts";
 import { siteCsp } from "./csp.ts";
 import type { SiteDocument } from "./documents.ts";
+import { permissionsPolicy } from "./security-headers.ts";
 
 export interface SiteDeps {
   /** Folder of the built site. */
@@ -17,6 +18,8 @@ export interface SiteDeps {
 const NOT_FOUND = "404/index.html";
 /** Paths that the client router matches as a paste; the paste page then shows that it doesn't exist. */
 const PASTE_PATH = /^\/tools\/pastebin\/[^/?]+(\?|$)/;
+/** The only page that may use the camera. */
+const CAMERA_PAGE = "/tools/code-reader";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Serves the built site: documents from memory, other files from disk. Only files present at startup are served. */
@@ -28,7 +31,10 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
     if (file === FALLBACK_PAGE || file === SHORT_LINK_PAGE) continue;
     const path = `/${file.replace(/\/?index\.html$/, "")}`;
     const status = file === NOT_FOUND ? 404 : 200;
-    app.get(path, HIDDEN, (request, reply) => sendDocument(document, request, reply, status));
+    app.get(path, HIDDEN, (request, reply) => {
+      if (path === CAMERA_PAGE) reply.header("permissions-policy", permissionsPolicy({ camera: true }));
+      return sendDocument(document, request, reply, status);
+    });
     if (path === "/" || !file.endsWith("index.html")) continue;
     app.get(`${path}/`, HIDDEN, (request, reply) => reply.redirect(basePath + path + queryOf(request.url), 308));
   }

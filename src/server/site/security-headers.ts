@@ -16,10 +16,15 @@ export function securityHeaders({ https }: { https: boolean }): Readonly<Record<
     "cross-origin-opener-policy": "same-origin",
     // Keeps our responses out of other sites' processes, as images or scripts (Spectre).
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "permissions-policy": permissionsPolicy(),
     // No includeSubDomains: other hosts of the domain are the operator's business.
     ...(https ? { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}` } : {}),
   };
+}
+
+/** What pages may ask for: nothing, or the camera. */
+export function permissionsPolicy({ camera = false } = {}): string {
+  return `camera=(${camera ? "self" : ""}), geolocation=(), microphone=(), payment=(), usb=()`;
 }
 
 /** Sets the headers and the request id on every response. */

@@ -24,6 +24,7 @@ const page = (title: string) => `<!doctype html>
 const FILES: Readonly<Record<string, string>> = {
   "index.html": page("home"),
   "tools/index.html": page("tools"),
+  "tools/code-reader/index.html": page("code-reader"),
   "tools/pastebin/index.html": page("pastebin"),
   "404/index.html": page("not-found"),
   [FALLBACK_PAGE]: page("fallback"),
