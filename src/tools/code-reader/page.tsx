@@ -78,13 +78,15 @@ export default function CodeReaderPage() {
           )
         }
         result={
-          reading ? (
-            <Suspense fallback={empty}>
-              <CodesPanel reading={reading} onActive={setActive} />
-            </Suspense>
-          ) : (
-            empty
-          )
+          <div className="relative grid min-w-0">
+            {reading ? (
+              <Suspense fallback={empty}>
+                <CodesPanel reading={reading} onActive={setActive} />
+              </Suspense>
+            ) : (
+              empty
+            )}
+          </div>
         }
       />
       <AboutCodeReader />
