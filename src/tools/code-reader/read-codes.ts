@@ -9,6 +9,7 @@ import { loadZxing, type ReadBarcodes } from "./load-zxing.ts";
 
 /** Larger photos are read at this size, to bound memory: 96 MB of RGBA. */
 const READ_PIXELS = 24_000_000;
+const MAX_DENOISED_PIXELS = 13_000_000;
 /** In Node, the engine decodes the file itself, at full size. */
 const MAX_NODE_PIXELS = 50_000_000;
 const MAX_NODE_BYTES = 100_000_000;
@@ -48,8 +49,9 @@ const NOTHING_FOUND = "No QR code or barcode was found in this image.";
  */
 export async function readCodes(file: Blob): Promise<CodeReading> {
   const read = await loadZxing();
-  const { image, width, height, scale } = await openImage(file);
-  const found = await readTwice(read, image);
+  const opened = await openImage(file);
+  const { width, height, scale } = opened;
+  const found = await readTwice(read, opened);
   // The engine gives a file that it can't decode as a code with an error.
   if (found.some(({ error }) => error !== "")) throw new InputError(LOAD_FAILURE, { field: "input" });
   if (found.length === 0) throw new InputError(NOTHING_FOUND, { field: "input" });
@@ -57,10 +59,11 @@ export async function readCodes(file: Blob): Promise<CodeReading> {
   return { width, height, codes: codes.toSorted((one, other) => topOf(one) - topOf(other)) };
 }
 
-/** Denoising takes time and finds codes of bad prints and screens. */
-async function readTwice(read: ReadBarcodes, image: Uint8Array | ImageData): Promise<ReadResult[]> {
+/** Denoising finds codes of bad prints and screens. It takes too long in pictures larger than phones make. */
+async function readTwice(read: ReadBarcodes, { image, width, height }: OpenedImage): Promise<ReadResult[]> {
   const found = await read(image, OPTIONS);
-  return found.length > 0 ? found : read(image, { ...OPTIONS, tryDenoise: true });
+  const isDone = found.length > 0 || width * height > MAX_DENOISED_PIXELS;
+  return isDone ? found : read(image, { ...OPTIONS, tryDenoise: true });
 }
 
 interface OpenedImage {
