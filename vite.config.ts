@@ -6,7 +6,6 @@ import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { devPages } from "./scripts/dev-pages.ts";
 import { collectPackages, thirdPartyNotices } from "./scripts/third-party-notices.ts";
 import { toolCatalog } from "./scripts/tool-catalog.ts";
-import { zxingWasm } from "./scripts/zxing-wasm.ts";
 
 const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 
@@ -45,7 +44,7 @@ const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/", "/src/share
 const SHARED_BY = Math.ceil(siteTools().length / 2);
 
 export default defineConfig({
-  plugins: [curlconverterWasm(), zxingWasm(), toolCatalog(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
+  plugins: [curlconverterWasm(), toolCatalog(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
   // The pages are rendered by `src/entry-server.tsx`.
   appType: "custom",
   define: {
@@ -58,7 +57,7 @@ export default defineConfig({
     // What a script loads lies beside it, wherever the server puts the site.
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),
   },
-  worker: { format: "es", plugins: () => [curlconverterWasm(), zxingWasm(), collectPackages()] },
+  worker: { format: "es", plugins: () => [curlconverterWasm(), collectPackages()] },
   environments: {
     client: {
       // The browser build of `decode-named-character-reference` needs a document, which the tools' worker lacks.
@@ -93,7 +92,7 @@ export default defineConfig({
     },
   },
   optimizeDeps: {
-    exclude: ["curlconverter", "zxing-wasm"],
+    exclude: ["curlconverter"],
     entries: ["src/entry-client.tsx", "src/tools/*/*.{ts,tsx}", "!src/**/*.test.ts"],
   },
   server: { proxy: { "/api": api, "/s/": api } },

@@ -7,17 +7,22 @@ interface NodeProcess {
   getBuiltinModule: (name: string) => { readFileSync: (url: URL) => Uint8Array<ArrayBuffer> };
 }
 
-let wasmBinary: ArrayBuffer | undefined;
+let isPrepared = false;
 
-/** The engine that finds codes in images. In the browser, it is a file of the site: see `scripts/zxing-wasm.ts`. */
+/** The engine that finds codes in images. By itself, the library would fetch it from another site. */
 export async function loadZxing(): Promise<ReadBarcodes> {
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
+  if (isPrepared) return readBarcodes;
   const { process } = globalThis as { process?: NodeProcess };
-  if (process?.versions?.node && !wasmBinary) {
+  if (process?.versions?.node) {
     const engine = new URL(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
     // An import of it would be bundled for browsers.
-    wasmBinary = new Uint8Array(process.getBuiltinModule("node:fs").readFileSync(engine)).buffer;
+    const wasmBinary = new Uint8Array(process.getBuiltinModule("node:fs").readFileSync(engine)).buffer;
     prepareZXingModule({ overrides: { wasmBinary } });
+  } else {
+    const { default: engine } = await import("zxing-wasm/reader/zxing_reader.wasm?url");
+    prepareZXingModule({ overrides: { locateFile: () => engine } });
   }
+  isPrepared = true;
   return readBarcodes;
 }
