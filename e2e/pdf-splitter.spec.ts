@@ -24,7 +24,7 @@ for (const tool of ["pdf-splitter", "pdf-merger", "pdf-to-images"]) {
     await page.locator('#main input[type="file"]').setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 2 })));
     await expect(list(page)).toContainText("2 pages");
     await expect(notice).toBeVisible();
-    await notice.getByRole("link", { name: "PDF Page Extractor" }).click();
+    await notice.getByRole("link", { name: "PDF Organizer" }).click();
     await expect(page).toHaveURL(/\/tools\/pdf-page-extractor$/);
   });
 }

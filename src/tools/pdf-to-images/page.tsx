@@ -32,6 +32,7 @@ export default function PdfToImagesPage() {
       <PdfJobTool
         label="Convert to Images"
         action="convert"
+        local={{ id: "pdf-to-text", title: "PDF to Text" }}
         tooFewMessage="Please select a PDF file to convert."
         declarations={OPTIONS}
         disabled={({ pageRange }) => check(pageRange) !== undefined}

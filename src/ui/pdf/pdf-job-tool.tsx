@@ -35,6 +35,8 @@ interface Props<Options extends OptionDeclarations> {
   /** The action name for usage counts. */
   action: string;
   multiple?: boolean;
+  /** The tool for those who would rather not upload. */
+  local?: { id: string; title: string };
   /** The error when there are too few files. */
   tooFewMessage: string;
   minFiles?: number;
@@ -60,6 +62,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
   label,
   action,
   multiple = false,
+  local = { id: "pdf-organizer", title: "PDF Organizer" },
   tooFewMessage,
   minFiles = 1,
   declarations,
@@ -144,12 +147,11 @@ export function PdfJobTool<Options extends OptionDeclarations>({
         notice={
           <>
             Sent to our server and deleted after the job. The result is deleted after 60 minutes.
-            {services.hasTool("pdf-page-extractor") && (
+            {services.hasTool(local.id) && (
               <>
                 {" "}
-                The{" "}
-                <Link to="/tools/pdf-page-extractor" className="text-accent underline">
-                  PDF Page Extractor
+                <Link to={`/tools/${local.id}`} className="text-accent underline">
+                  {local.title}
                 </Link>{" "}
                 works in your browser.
               </>
