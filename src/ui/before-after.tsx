@@ -4,6 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { ImageView } from "#ui/image-view.tsx";
 import { useDisplayCopy } from "#ui/use-display-copy.ts";
 import { useObjectUrl } from "#ui/use-object-url.ts";
+import "./before-after.css";
 
 interface Version {
   image: Blob;

@@ -1,5 +1,3 @@
-// The package has no types, and the type check of tests needs this reference to find ours.
-/// <reference path="./gifenc.d.ts" />
 import { applyPalette, GIFEncoder, quantize } from "gifenc/dist/gifenc.esm.js";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";

@@ -1,3 +1,4 @@
+import "./planner.css";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
@@ -51,27 +52,20 @@ export function Planner({ plan, at, onChoose, tool }: Props) {
         Choose an hour below, also with the arrow keys.
       </Verdict>
       <div ref={scroller} className="overflow-x-auto">
-        <table className="relative w-full border-separate border-spacing-0 text-center text-sm">
+        <table className="planner">
           <caption className="sr-only">Hours of the day by place</caption>
           <tbody>
             {places.map(({ place, zone, hours }, row) => (
               <tr key={`${place} ${zone}`}>
-                <th
-                  scope="row"
-                  className="sticky left-0 z-1 w-28 max-w-28 min-w-28 border-r border-b border-rule bg-card px-2.5 py-2 text-left font-semibold break-words"
-                >
-                  {place}
-                </th>
+                <th scope="row">{place}</th>
                 {hours.map((hour, index) => (
                   <td
                     key={hour.at}
                     data-hour={row === 0 ? index : undefined}
-                    className={`border-b border-rule p-0 ${index === chosen ? "border-x-2 border-x-accent bg-accent-soft" : STATES[hour.state]} ${index === chosen && row === 0 ? "border-t-2 border-t-accent" : ""}`}
+                    data-state={hour.state}
+                    data-chosen={index === chosen || undefined}
                   >
-                    <label
-                      htmlFor={`${id}-${index}`}
-                      className="relative flex min-h-14 min-w-13 cursor-pointer flex-col items-center justify-center lg:min-w-11 hover:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
-                    >
+                    <label htmlFor={`${id}-${index}`}>
                       {row === 0 && (
                         <input
                           type="radio"
@@ -94,8 +88,10 @@ export function Planner({ plan, at, onChoose, tool }: Props) {
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-2 text-sm text-ink-2">
         <span className="inline-flex items-center gap-1.5">
-          <span className="border-b-3 border-good px-0.5 font-mono font-semibold text-ink">9:00</span> Working hours,{" "}
-          {workingHours}
+          <span className="planner-time" data-state="working">
+            9:00
+          </span>{" "}
+          Working hours, {workingHours}
         </span>
         <span className="inline-flex items-center gap-1.5">
           <Icon name="star" className="size-3.5 text-warn" /> {everyone ? "Everyone works" : "Fairest"}
@@ -109,23 +105,13 @@ export function Planner({ plan, at, onChoose, tool }: Props) {
   );
 }
 
-const STATES: Readonly<Record<PlannedHour["state"], string>> = {
-  working: "bg-good/15",
-  free: "bg-card",
-  night: "bg-sunk",
-  off: "bg-sunk",
-};
-
 function Hour({ at, days, state, isBest }: PlannedHour & { isBest: boolean }) {
-  const isWorking = state === "working";
   return (
     <>
-      <span
-        className={`border-b-3 font-mono tabular-nums ${isWorking ? "border-good font-semibold text-ink" : "border-transparent text-ink-2"}`}
-      >
+      <span className="planner-time" data-state={state}>
         {timeText(at)}
       </span>
-      <span className="mt-0.5 flex h-4 items-center gap-0.5 text-xs text-ink-2">
+      <span className="planner-marks">
         {isBest && <Icon name="star" className="size-3.5 text-warn" />}
         {state === "night" && <Icon name="moon" className="size-3" />}
         {(days !== 0 || state === "off") && dateText(at).slice(0, 3)}
