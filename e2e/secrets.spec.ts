@@ -48,7 +48,7 @@ for (const { tool, id, operation, secrets } of cases) {
     await chooseMode(page, tool, id);
     await fillInputs(page, operation);
     await SHOWS[tool]?.(page);
-    for (const { label, value } of secrets) await field(page, label).fill(value);
+    for (const { label, value } of secrets) await textField(page, label).fill(value);
     await press(page, operation.label);
     await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
     // What is kept is written after a pause, and when the page is hidden.
@@ -88,10 +88,14 @@ async function chooseMode(page: Page, tool: string, id: string): Promise<void> {
   await modes.nth(ids.indexOf(id)).check({ force: true });
 }
 
+/** A mode may have the same name. */
+const textField = (page: Page, label: string) =>
+  field(page, label).and(page.locator("textarea, input:not([type=radio])"));
+
 async function fillInputs(page: Page, operation: AnyOperation): Promise<void> {
   for (const [name, { label, secret }] of Object.entries<InputDeclaration>(operation.inputs)) {
     const text = sampleText(operation, name);
-    if (text !== undefined && !secret) await field(page, label).fill(text);
+    if (text !== undefined && !secret) await textField(page, label).fill(text);
   }
 }
 

@@ -21,6 +21,7 @@ export async function use(page: Page): Promise<void> {
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect((await readFile(await download.path())).toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
 
+  await press(page, "Clear");
   await mode.getByText("Decrypt").click();
   await input(page).fill(encrypted);
   await press(page, "Decrypt");

@@ -26,7 +26,7 @@ export async function use(page: Page): Promise<void> {
 
   await mode.getByText("Inspect").click();
   await press(page, "Inspect Hash");
-  await expect(page.getByText("Meets OWASP’s minimum")).toBeVisible();
+  await expect(page.getByText("Meets OWASP’s minimum", { exact: true })).toBeVisible();
 
   // What is kept for a reload is written when the page is left.
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
