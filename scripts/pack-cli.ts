@@ -18,6 +18,8 @@ const PARSER = "/curlconverter/dist/src/shell/Parser.js";
 /** Files that packages read from the folder of their code. */
 const ASSETS = [
   "@embedpdf/pdfium/dist/pdfium.wasm",
+  "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm",
+  "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
   "curlconverter/dist/tree-sitter-bash.wasm",
   "web-tree-sitter/tree-sitter.wasm",
   "zxing-wasm/dist/reader/zxing_reader.wasm",
@@ -25,6 +27,9 @@ const ASSETS = [
 
 /** Code that takes the place of modules. */
 const REPLACED: Readonly<Record<string, () => string | Promise<string>>> = {
+  "#shared/image/jpeg-wasm.ts": () => `import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+export const jpegWasm = async (path) => ({ wasmBinary: await readFile(new URL(basename(path), import.meta.url)) });`,
   "#faces/tool-modules.ts": bundleTools,
   // The browser's package; Node has Brotli.
   "brotli-wasm": () => `import { brotliCompressSync } from "node:zlib";

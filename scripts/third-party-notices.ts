@@ -8,6 +8,7 @@ const NON_MODULE_PACKAGES = ["lucide-static", "tailwindcss"];
 /** Notices that a package omits: its own, or those of code compiled into it. */
 const OMITTED: Readonly<Record<string, string>> = {
   "@jsquash/avif": join(import.meta.dirname, "notices/avif.txt"),
+  "@jsquash/jpeg": join(import.meta.dirname, "notices/mozjpeg.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
   "quicktype-core": join(import.meta.dirname, "notices/quicktype-core.txt"),
   saxes: join(import.meta.dirname, "notices/saxes.txt"),

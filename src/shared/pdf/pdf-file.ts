@@ -17,6 +17,8 @@ export class PdfFile {
   readonly #parser: Parser;
   readonly #offsets: ReadonlyMap<number, number>;
   readonly #cache = new Map<number, Value | Stream>();
+  /** Reference to the catalog. */
+  readonly root: Value | undefined;
   readonly catalog: Dict;
   readonly info: Value | undefined;
   readonly version: string;
@@ -32,10 +34,16 @@ export class PdfFile {
     this.#offsets = offsets;
     this.info = trailer.get("Info");
     const root = trailer.get("Root");
+    this.root = root;
     this.catalog = this.dict(root) ?? new Map();
     const frame = new Set<number>(root instanceof Ref ? [root.number] : []);
     this.pages = this.#walkPages(frame);
     this.treeNodes = frame;
+  }
+
+  /** Numbers of all objects, whether anything refers to them or not. */
+  get numbers(): number[] {
+    return [...this.#offsets.keys()];
   }
 
   /** Follows references. Undefined for null and missing objects. */

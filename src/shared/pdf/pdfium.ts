@@ -131,6 +131,11 @@ export class PdfiumDocument {
     return this.#module.FPDF_GetPageCount(this.#document);
   }
 
+  /** Whether the file is encrypted, even if it opens without a password. */
+  get isProtected(): boolean {
+    return this.#module.FPDF_GetSecurityHandlerRevision(this.#document) !== -1;
+  }
+
   /** Width and height in points, with rotation but without user unit; undefined if the page doesn't exist. */
   pageSize(index: number): { width: number; height: number } | undefined {
     const { pdfium } = this.#module;

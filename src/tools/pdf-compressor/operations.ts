@@ -1,0 +1,36 @@
+import { fileInput, fileOutput, operation } from "#shared/operation.ts";
+import { flag, integer } from "#shared/options.ts";
+import { password } from "#shared/pdf/inspect.ts";
+
+const load = () => Promise.all([import("./compress-pdf.ts"), import("#shared/pdf/pdfium.ts")]);
+
+export const operations = {
+  compress: operation({
+    label: "Compress PDF",
+    busy: "Compressing",
+    inputs: fileInput("Input", { accepts: ["application/pdf"] }),
+    gives: fileOutput({ type: "application/pdf" }),
+    options: {
+      dpi: integer("Image resolution (DPI)", 150, { min: 36, max: 600, outside: "clamp" }),
+      quality: integer("JPEG quality", 70, { min: 10, max: 95, outside: "clamp" }),
+      grayscale: flag("Photos in gray", false),
+      password,
+    },
+    presets: [
+      { label: "Low", values: { dpi: 100, quality: 50 } },
+      { label: "Medium", values: { dpi: 150, quality: 70 } },
+      { label: "High", values: { dpi: 220, quality: 85 } },
+    ],
+    messages: {
+      empty: "Please choose a PDF file.",
+      done: "Compressed!",
+      failed: "The PDF could not be compressed.",
+    },
+    examples: [],
+    preload: load,
+    run: async ({ input: file }, options, context) => {
+      const [{ compressPdf }] = await load();
+      return compressPdf(file, options, context);
+    },
+  }),
+};
