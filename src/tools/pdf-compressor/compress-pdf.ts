@@ -1,7 +1,8 @@
 import { type JpegCodec, loadJpegCodec } from "#shared/image/jpeg-codec.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
-import { loadPdf } from "#shared/pdf/open-pdf.ts";
+import { damagedPdf, loadPdf } from "#shared/pdf/open-pdf.ts";
+import { PdfSyntaxError } from "#shared/pdf/parser.ts";
 import { ByteList, readSource, writerSettings } from "#shared/pdf/read-source.ts";
 import type { ImageSettings } from "./recompress-image.ts";
 import { rewritePdf } from "./rewrite-pdf.ts";
@@ -36,6 +37,8 @@ export async function compressPdf(
     },
     signal: context.signal,
     progress: (fraction) => context.progress(START + (END - START) * fraction),
+  }).catch((error: unknown) => {
+    throw error instanceof PdfSyntaxError ? damagedPdf(file.name) : error;
   });
   const bytes = output.join();
   const name = file.name.replace(/(?:\.pdf)?$/i, "-compressed.pdf");
