@@ -77,8 +77,8 @@ describe("measureImages", () => {
 
   it("measures an image for all that are equal", async () => {
     const pdf = await PDFDocument.create();
-    addContent(pdf, "10 0 0 10 0 0 cm /A Do", { XObject: { A: addPicture(pdf, 1) } });
     addContent(pdf, "40 0 0 40 0 0 cm /A Do", { XObject: { A: addPicture(pdf, 1) } });
+    addContent(pdf, "10 0 0 10 0 0 cm /A Do", { XObject: { A: addPicture(pdf, 1) } });
     expect(await measure(pdf)).toEqual({ 1: "40 × 40" });
   });
 
