@@ -15,8 +15,8 @@ export function AboutPdfCompressor() {
       <li>Equal images and fonts are stored once. Thumbnails and data left by editing programs are removed.</li>
       <li>If the file can’t get smaller, you get the original.</li>
       <li>
-        Protected files need their password, and the result has none. Digital signatures become invalid, and PDF/A-1
-        files lose that standard.
+        Protected files need their password, and the result has none. Digital signatures become invalid, and a PDF/A-1
+        file no longer meets that standard.
       </li>
       <li>The file stays on your device.</li>
     </About>

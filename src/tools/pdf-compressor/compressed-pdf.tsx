@@ -1,3 +1,4 @@
+import { formatBytes } from "#shared/format-number.ts";
 import type { FileResult } from "#shared/run-operation.ts";
 import { Panel } from "#ui/panel.tsx";
 import { ReadyOwnFile } from "#ui/ready-file.tsx";
@@ -10,6 +11,7 @@ export function CompressedPdf({ file, before }: { file: FileResult; before: numb
     <Panel sunk heading="Output">
       <ReadyOwnFile file={file} label="Download Result">
         <SizeChange before={before} after={content.size} />
+        {content.size < before && ` than ${formatBytes(before)}`}
       </ReadyOwnFile>
       {details.length > 0 && (
         <dl aria-label="What shrank" className="border-rule border-t text-sm">

@@ -17,9 +17,9 @@ export const operations = {
       password,
     },
     presets: [
-      { label: "Low", values: { dpi: 100, quality: 50 } },
-      { label: "Medium", values: { dpi: 150, quality: 70 } },
-      { label: "High", values: { dpi: 220, quality: 85 } },
+      { label: "Low (100 DPI)", values: { dpi: 100, quality: 50 } },
+      { label: "Medium (150 DPI)", values: { dpi: 150, quality: 70 } },
+      { label: "High (220 DPI)", values: { dpi: 220, quality: 85 } },
     ],
     messages: {
       empty: "Please choose a PDF file.",
