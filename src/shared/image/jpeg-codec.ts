@@ -6,7 +6,7 @@ import type { Pixels } from "./pixels.ts";
 
 const GRAYSCALE = 1;
 const COLOR = 3;
-/** Its warnings about broken files are no concern of the console. */
+/** Without warnings about broken files on the console. */
 const SETTINGS = { noInitialRun: true, printErr() {} };
 
 /** MozJPEG, the same in browsers and in Node. It keeps memory of the largest image: forget it after a job. */

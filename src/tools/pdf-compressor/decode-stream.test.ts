@@ -41,7 +41,7 @@ describe("decodeStream", () => {
     expect(decode("/ASCII85Decode", latin1Bytes(text))).toBeUndefined();
   });
 
-  it("decodes hexadecimal digits, the last of which may be missing", () => {
+  it("decodes hexadecimal digits, with or without the last one", () => {
     expect(decoded("/ASCIIHexDecode", latin1Bytes("48 656C\n6c6F2>"))).toBe("Hello ");
     expect(decode("/ASCIIHexDecode", latin1Bytes("4x>"))).toBeUndefined();
   });

@@ -62,7 +62,7 @@ export function decodeStream(
 }
 
 /** Inflates; undefined if the data is broken or too large. */
-export function inflate(data: Uint8Array, maxBytes: number): Uint8Array | undefined {
+function inflate(data: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const pieces: Uint8Array[] = [];
   let length = 0;
   let isEnded = false;

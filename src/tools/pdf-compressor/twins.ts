@@ -1,6 +1,9 @@
 import type { PdfFile } from "#shared/pdf/pdf-file.ts";
 import { type Dict, Ref, type RewriteRules, type Stream, serialize } from "#shared/pdf/value.ts";
 
+/** Streams with one checksum to compare: a file could be made to have thousands. */
+const MAX_COLLISIONS = 8;
+
 /** Object numbers of images, fonts and color profiles, each with that of an earlier equal one: files that were merged
  *  often have the same logo or font many times. */
 export function findTwins(file: PdfFile): ReadonlyMap<number, number> {
@@ -19,13 +22,13 @@ export function findTwins(file: PdfFile): ReadonlyMap<number, number> {
       const others = firsts.get(key) ?? [];
       const first = others.find(({ data }) => areEqual(data, stream.data));
       if (first && first.number !== number) twins.set(number, first.number);
-      else if (!first) firsts.set(key, [...others, { number, data: stream.data }]);
+      else if (!first && others.length < MAX_COLLISIONS) firsts.set(key, [...others, { number, data: stream.data }]);
     }
   }
   return twins;
 }
 
-/** Not forms, some of which are changed by filling in a field. */
+/** Not forms, because filling in a field changes its form. */
 function isSharable(file: PdfFile, dict: Dict): boolean {
   return SHARABLE.has(file.text(dict.get("Subtype")) ?? "") || dict.has("Length1") || dict.has("N");
 }

@@ -52,7 +52,7 @@ export function addSamples(pdf: PDFDocument, entries: Entries, samples: Uint8Arr
   return addImage(pdf, { BitsPerComponent: 8, Filter: "FlateDecode", ...entries }, zlibSync(samples, { level: 6 }));
 }
 
-/** Adds a page with this content, the resources of which are named. */
+/** Adds a page with this content and its resources by category and name. */
 export function addContent(
   pdf: PDFDocument,
   content: string,

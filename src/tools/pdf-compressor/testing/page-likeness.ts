@@ -20,7 +20,7 @@ interface Gray {
   data: Float64Array;
 }
 
-export async function drawPages(bytes: Uint8Array, password = ""): Promise<Gray[]> {
+async function drawPages(bytes: Uint8Array, password = ""): Promise<Gray[]> {
   const document = await loadPdf(new File([bytes as Uint8Array<ArrayBuffer>], "drawn.pdf"), password);
   const pages: Gray[] = [];
   for (let index = 0; index < document.pageCount; index++) {
