@@ -13,6 +13,8 @@ const BUILD = resolve(process.argv[2] ?? join(ROOT, "build"));
 const OUT = join(BUILD, "cli");
 const PARSER_RUNTIME = "/web-tree-sitter/tree-sitter.js";
 const CODE_ENGINE = "/src/tools/code-reader/load-zxing.ts";
+const QPDF_RUNTIME = "/qpdf-wasm/dist/qpdf.js";
+const QPDF = "/src/shared/pdf/qpdf.ts";
 const PARSER = "/curlconverter/dist/src/shell/Parser.js";
 
 /** Files that packages read from the folder of their code. */
@@ -20,6 +22,7 @@ const ASSETS = [
   "@embedpdf/pdfium/dist/pdfium.wasm",
   "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm",
   "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
+  "@neslinesli93/qpdf-wasm/dist/qpdf.wasm",
   "curlconverter/dist/tree-sitter-bash.wasm",
   "web-tree-sitter/tree-sitter.wasm",
   "zxing-wasm/dist/reader/zxing_reader.wasm",
@@ -129,8 +132,9 @@ function replaceModules(): Plugin {
     load: (id) => (id.startsWith("\0") ? sources[id.slice(1)]?.() : undefined),
     transform(code, id) {
       if (ENTRIES.test(id)) return `import "virtual:old-node";\n${code}`;
-      // Unused, because the parser's files are located for it; modules don't have it.
-      if (id.endsWith(PARSER_RUNTIME)) return code.replaceAll("__dirname", '""');
+      // Unused, because their files are located for them; modules don't have it.
+      if (id.endsWith(PARSER_RUNTIME) || id.endsWith(QPDF_RUNTIME)) return code.replaceAll("__dirname", '""');
+      if (id.endsWith(QPDF)) return code.replace(/"[./]+\/node_modules\/.*\/(?=qpdf\.wasm")/, '"');
       if (id.endsWith(CODE_ENGINE)) return code.replace("zxing-wasm/reader/zxing_reader.wasm", "./zxing_reader.wasm");
       if (!id.endsWith(PARSER)) return undefined;
       // In place of the native parser, which would have to be compiled on some systems.

@@ -10,6 +10,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   "@jsquash/avif": join(import.meta.dirname, "notices/avif.txt"),
   "@jsquash/jpeg": join(import.meta.dirname, "notices/mozjpeg.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
+  "@neslinesli93/qpdf-wasm": join(import.meta.dirname, "notices/qpdf.txt"),
   "quicktype-core": join(import.meta.dirname, "notices/quicktype-core.txt"),
   saxes: join(import.meta.dirname, "notices/saxes.txt"),
 };

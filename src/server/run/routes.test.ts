@@ -5,11 +5,13 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicOperations } from "#faces/public-operations.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
+import { makePdf } from "#server/pdf/testing/documents.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 import { exampleInputs } from "#shared/examples.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
+import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { triedExamples } from "#shared/testing/tried-examples.ts";
@@ -46,6 +48,19 @@ describe("runRoutes", { timeout: scaledTimeout(60_000) }, () => {
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     return (await response.json()) as { status: number; detail: string };
   };
+
+  it("runs qpdf and PDFium, which reach for files in Node, in its confined process", async () => {
+    const text = (await makePdf({ pages: 2 })).toString("latin1");
+    const form = new FormData();
+    form.append("open-password", "open");
+    form.append("input", new Blob([Buffer.from(text.replace("startxref", "startxxxx"), "latin1")]), "Report.pdf");
+    const response = await post("pdf-protector/protect", form);
+    expect(response.status).toBe(200);
+    const locked = new Uint8Array(await response.arrayBuffer());
+    const document = await loadPdf(new File([locked], "locked.pdf"), "open");
+    expect(document.pageCount).toBe(2);
+    document.close();
+  });
 
   it("runs an operation on the body and sends its result as a file that never runs on the site", async () => {
     const response = await post("html-encoder/decode", "&lt;script&gt;alert(1)&lt;/script&gt;");

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { damagedPdf, passwordNeeded, unknownProtection } from "./open-errors.ts";
 import {
   loadPdfium,
   PasswordNeeded,
@@ -69,20 +70,9 @@ function open(pdfium: Pdfium, bytes: Uint8Array, password: string, name: string)
       password,
     );
   } catch (error) {
-    if (error instanceof PasswordNeeded) {
-      const message = password ? `The password of ${name} is wrong.` : `${name} is protected by a password.`;
-      throw new InputError(message, { field: "password" });
-    }
-    if (error instanceof UnknownProtection) {
-      throw new InputError(`${name} is protected by a certificate or in another way that cannot be opened here.`);
-    }
-    if (error instanceof Unreadable) {
-      throw damagedPdf(name);
-    }
+    if (error instanceof PasswordNeeded) throw passwordNeeded(name, password);
+    if (error instanceof UnknownProtection) throw unknownProtection(name);
+    if (error instanceof Unreadable) throw damagedPdf(name);
     throw error;
   }
-}
-
-export function damagedPdf(name: string): InputError {
-  return new InputError(`${name} is damaged and cannot be repaired, or it is not a PDF.`);
 }

@@ -2,7 +2,7 @@ import { zlibSync } from "fflate";
 import { concatenate } from "#shared/concatenate.ts";
 import type { RandomSource } from "#shared/random.ts";
 import { Source } from "./assembler.ts";
-import { damagedPdf } from "./open-pdf.ts";
+import { damagedPdf } from "./open-errors.ts";
 import { PdfSyntaxError } from "./parser.ts";
 import { PdfFile } from "./pdf-file.ts";
 import type { Sink, WriterSettings } from "./pdf-writer.ts";

@@ -1,0 +1,57 @@
+import { fileInput, fileOutput, operation } from "#shared/operation.ts";
+import { choice, flag, group, secret } from "#shared/options.ts";
+
+const TIME_LIMIT_MS = 120_000;
+const input = fileInput("Input", { accepts: ["application/pdf"] });
+const gives = fileOutput({ type: "application/pdf" });
+const empty = "Please choose a PDF file";
+
+export const operations = {
+  protect: operation({
+    label: "Protect PDF",
+    busy: "Encrypting",
+    inputs: input,
+    gives,
+    options: {
+      openPassword: secret("Open password", { help: "Needed to open the file." }),
+      ownerPassword: secret("Owner password", {
+        help: "Lifts the restrictions. Left empty, a random one is set that nobody knows.",
+      }),
+      password: secret("Current password", { help: "If the file is already protected." }),
+      ...group("Allowed without the owner password", {
+        print: choice("Printing", { full: "Allowed", low: "Low resolution", none: "Not allowed" }),
+        copy: flag("Copy text and images", true),
+        edit: flag("Edit", true, { help: "Includes inserting, deleting and rotating pages." }),
+        assemble: flag("Insert, delete and rotate pages", true, { shownWhen: { edit: false } }),
+        annotate: flag("Comment", true, { help: "Includes filling in forms and signing." }),
+        fillForms: flag("Fill in forms and sign", true, { shownWhen: { annotate: false } }),
+      }),
+    },
+    messages: { empty, done: "Protected!", failed: "Failed to protect the PDF" },
+    examples: [],
+    timeLimit: TIME_LIMIT_MS,
+    preload: () => import("./protection.ts"),
+    run: async ({ input: file }, options, context) => {
+      const { protectPdf } = await import("./protection.ts");
+      return protectPdf(file, options, context);
+    },
+  }),
+
+  unlock: operation({
+    label: "Unlock PDF",
+    busy: "Decrypting",
+    inputs: input,
+    gives,
+    options: {
+      password: secret("Password", { help: "The open or owner password. Leave empty if the file opens without one." }),
+    },
+    messages: { empty, done: "Unlocked!", failed: "Failed to unlock the PDF" },
+    examples: [],
+    timeLimit: TIME_LIMIT_MS,
+    preload: () => import("./protection.ts"),
+    run: async ({ input: file }, options, context) => {
+      const { unlockPdf } = await import("./protection.ts");
+      return unlockPdf(file, options, context);
+    },
+  }),
+};
