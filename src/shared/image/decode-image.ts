@@ -47,7 +47,7 @@ function bitmapOf({ data, width, height }: Pixels): Promise<ImageBitmap> {
 }
 
 /** Canvas transform for each EXIF orientation from 1 to 8, for a unit-sized image. */
-const ORIENTATION_TRANSFORMS: readonly (readonly [number, number, number, number, number, number])[] = [
+export const ORIENTATION_TRANSFORMS: readonly (readonly [number, number, number, number, number, number])[] = [
   [1, 0, 0, 1, 0, 0],
   [-1, 0, 0, 1, 1, 0],
   [-1, 0, 0, -1, 1, 1],

@@ -2,6 +2,7 @@ import type { ExpandedTags } from "exifreader/src/exif-reader.js";
 import { concatenate } from "#shared/concatenate.ts";
 import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
 import { jpegSegments } from "#shared/image/jpeg-header.ts";
+import { scanSegments } from "#shared/image/jpeg-scans.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
 import { decodeComment } from "./decode-comment.ts";
@@ -10,7 +11,6 @@ import { findPlace } from "./find-place.ts";
 import { findXmp, isXmpProfile } from "./find-xmp.ts";
 import { gifComments } from "./gif-extensions.ts";
 import type { ImageMetadata, Tag, TagGroup } from "./image-metadata.ts";
-import { scanSegments } from "./jpeg-scans.ts";
 import { readTags, readXmp } from "./read-tags.ts";
 
 /** Our names for ExifReader's groups, in display order. */

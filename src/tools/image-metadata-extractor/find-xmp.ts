@@ -1,6 +1,6 @@
 import type { ImageHeader } from "#shared/image/image-header.ts";
+import { scanSegments } from "#shared/image/jpeg-scans.ts";
 import { gifXmp } from "./gif-extensions.ts";
-import { scanSegments } from "./jpeg-scans.ts";
 
 /** ExifReader's texts of a PNG, by keyword. */
 type Texts = Readonly<Record<string, { value: string }>>;

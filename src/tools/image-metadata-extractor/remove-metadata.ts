@@ -1,9 +1,9 @@
 import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { stripJpeg } from "#shared/image/strip-jpeg.ts";
 import { stripPng } from "#shared/image/strip-png.ts";
 import { stripWebp } from "#shared/image/strip-webp.ts";
 import { InputError } from "#shared/input-error.ts";
-import { stripJpeg } from "./strip-jpeg.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,5 +1,5 @@
 import { jpegSegments, START_OF_SCAN } from "#shared/image/jpeg-header.ts";
-import { endOfHeader, scanSegments } from "./jpeg-scans.ts";
+import { endOfHeader, scanSegments } from "#shared/image/jpeg-scans.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,0 +1,35 @@
+import { fileOutput, filesInput, operation } from "#shared/operation.ts";
+import { choice, flag, integer } from "#shared/options.ts";
+
+export const operations = {
+  create: operation({
+    label: "Create PDF",
+    busy: "Writing",
+    inputs: filesInput("Input", { accepts: ["image/*"] }),
+    gives: fileOutput({ type: "application/pdf" }),
+    options: {
+      pageSize: choice(
+        "Page size",
+        { image: "As the image", a3: "A3", a4: "A4", a5: "A5", letter: "Letter", legal: "Legal" },
+        { default: "a4" },
+      ),
+      orientation: choice("Orientation", { auto: "As the image", portrait: "Portrait", landscape: "Landscape" }),
+      fit: choice("Image", {
+        contain: "As large as possible",
+        cover: "Fill the page, cut off the rest",
+        shrink: "Original size, smaller if needed",
+      }),
+      margin: integer("Margin (mm)", 10, { min: 0, max: 100, outside: "clamp" }),
+      removeMetadata: flag("Remove metadata", false, {
+        help: "Otherwise JPEGs are kept as they are, with the place and time of a photo.",
+      }),
+    },
+    messages: { empty: "Please choose images", done: "PDF created!", failed: "Failed to create the PDF" },
+    examples: [],
+    preload: () => import("./write-images.ts"),
+    run: async ({ input: files }, options, context) => {
+      const { imagesToPdf } = await import("./write-images.ts");
+      return imagesToPdf(files, options, context);
+    },
+  }),
+};

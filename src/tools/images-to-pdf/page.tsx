@@ -1,0 +1,91 @@
+import { Suspense } from "react";
+import type { ImageFormat } from "#shared/image/image-header.ts";
+import { acceptAttribute, claimsFormat } from "#shared/image/image-types.ts";
+import { FileInput } from "#ui/file-input.tsx";
+import { filesIn } from "#ui/input-value.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { toastFailed } from "#ui/toast.tsx";
+import { ToolOptionControls } from "#ui/tool-options.tsx";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { useTool } from "#ui/use-tool.ts";
+import { AboutImagesToPdf } from "./about.tsx";
+import { operations } from "./operations.ts";
+
+const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
+const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile");
+
+const FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "avif", "gif", "bmp", "tiff"];
+const FORMAT_NAMES = "JPEG, PNG, WebP, AVIF, GIF, BMP, TIFF";
+const FOR_ANY_SIZE = ["pageSize", "margin", "removeMetadata"];
+const FOR_FIXED_SIZE = ["pageSize", "orientation", "fit", "margin", "removeMetadata"];
+
+/** Identifies files, which may have equal names, while they are reordered. */
+const keys = new WeakMap<File, number>();
+let lastKey = 0;
+
+function keyOf(file: File): number {
+  const key = keys.get(file) ?? ++lastKey;
+  keys.set(file, key);
+  return key;
+}
+
+export default function ImagesToPdfPage() {
+  const tool = useTool(operations, { onHandover: (sent, { files = filesIn(sent) }) => add(files) });
+  const chosen = filesIn(tool.inputs.input);
+  const show = (files: readonly File[]) => tool.replace("input", { kind: "files", files });
+  const add = (files: readonly File[]) => {
+    const images = files.filter((file) => claimsFormat(file, FORMATS));
+    if (images.length < files.length) toastFailed(`Only images are supported (${FORMAT_NAMES})`);
+    if (images.length > 0) show([...chosen, ...images]);
+  };
+  const [result] = tool.files ?? [];
+  const empty = <EmptyResult working={tool.state.phase === "running"} />;
+  return (
+    <>
+      <ToolPage
+        tool={tool}
+        inputs={
+          <FileInput
+            noun="images"
+            icon="image-up"
+            multiple
+            replaceLabel="Add images"
+            chooserRef={tool.fieldOf("input")}
+            chosen={chosen}
+            accept={acceptAttribute(FORMATS)}
+            formats={`${FORMAT_NAMES}. They stay on your device.`}
+            onFiles={add}
+            onClear={() => tool.clear("input")}
+          >
+            {chosen.length > 0 && (
+              <Suspense fallback={<div className="flex-1" />}>
+                <PdfList
+                  pdfs={chosen.map((file) => ({ key: keyOf(file), file }))}
+                  disabled={tool.state.phase === "running"}
+                  onPassword={() => {}}
+                  onArrange={(images) => show(images.map(({ file }) => file))}
+                />
+              </Suspense>
+            )}
+          </FileInput>
+        }
+        options={
+          <ToolOptionControls tool={tool} only={tool.options.pageSize === "image" ? FOR_ANY_SIZE : FOR_FIXED_SIZE} />
+        }
+        result={
+          <Suspense fallback={empty}>
+            {result ? (
+              <Panel sunk heading="Output">
+                <ReadyOwnFile file={result} label="Download Result" />
+              </Panel>
+            ) : (
+              empty
+            )}
+          </Suspense>
+        }
+      />
+      <AboutImagesToPdf />
+    </>
+  );
+}
