@@ -53,7 +53,6 @@ async function openWithPdfium(bytes: Bytes, password: string): Promise<number> {
 
 /** Pages, outlines, attachments and form fields as JSON, without object numbers. */
 async function contentOf(bytes: Bytes): Promise<unknown> {
-  // cspell:ignore acroform pagelabels
   const keys = ["pages", "pagelabels", "acroform", "attachments", "outlines"];
   const { stdout } = await qpdf(bytes, "--json=2", ...keys.map((key) => `--json-key=${key}`));
   const { parameters: _, ...content } = JSON.parse(stdout.replaceAll(/\d+ 0 R/g, "object"));
