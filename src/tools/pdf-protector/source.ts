@@ -62,7 +62,7 @@ export async function openSource(file: File, password: string): Promise<Source> 
   throw passwordNeeded(file.name, password);
 }
 
-/** Writes all objects anew without changing compressed data.
+/** Writes all objects again without changing compressed data.
  *  @param args of qpdf */
 export async function rewrite(
   source: Source,
