@@ -27,9 +27,9 @@ export const operations = {
     options: {},
     messages: { empty, done: "Success!", failed: LOAD_FAILURE },
     examples: [],
-    preload: () => import("./remove-metadata.ts"),
+    preload: () => import("#shared/image/remove-metadata.ts"),
     run: async ({ input: [file] }) => {
-      const { removeMetadata } = await import("./remove-metadata.ts");
+      const { removeMetadata } = await import("#shared/image/remove-metadata.ts");
       const { type, pieces } = removeMetadata(new Uint8Array((await file?.arrayBuffer()) ?? []));
       return { name: file?.name ?? "image", type, content: new Blob(pieces, { type }) };
     },
