@@ -1,4 +1,4 @@
-import type { Size } from "./fit-within.ts";
+import type { Size } from "#shared/image/fit-within.ts";
 import type { TargetFormat } from "./target-format.ts";
 
 export interface Settings {

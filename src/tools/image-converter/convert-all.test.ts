@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { fitWithin } from "#shared/image/fit-within.ts";
 import { InputError } from "#shared/input-error.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertAll } from "./convert-all.ts";
 import { convertImage } from "./convert-image.ts";
-import { fitWithin } from "./fit-within.ts";
 import { operations } from "./operations.ts";
 import { outputNamer } from "./output-namer.ts";
 

@@ -1,9 +1,9 @@
 import { formatCount } from "#shared/format-number.ts";
+import type { Size } from "#shared/image/fit-within.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import type { Conversion, Settings } from "./conversion.ts";
 import { convertImage } from "./convert-image.ts";
-import type { Size } from "./fit-within.ts";
 import { outputNamer } from "./output-namer.ts";
 import { formatName } from "./target-format.ts";
 

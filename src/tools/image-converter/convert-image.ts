@@ -1,10 +1,10 @@
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { drawOnCanvas, encodeCanvas, readPixels } from "#shared/image/encode-canvas.ts";
+import { fitBytes } from "#shared/image/fit-bytes.ts";
+import { fitWithin, type Size } from "#shared/image/fit-within.ts";
 import { type ImageHeader, readImageHeader } from "#shared/image/image-header.ts";
 import { stripPng } from "#shared/image/strip-png.ts";
 import type { Conversion, Settings } from "./conversion.ts";
-import { fitBytes } from "./fit-bytes.ts";
-import { fitWithin, type Size } from "./fit-within.ts";
 import { keepAnimation } from "./keep-animation.ts";
 import { formatName, isLossy, type TargetFormat, targetFormat } from "./target-format.ts";
 

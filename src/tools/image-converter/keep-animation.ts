@@ -1,11 +1,11 @@
 import { formatBytes, formatCount } from "#shared/format-number.ts";
+import { fitWithin } from "#shared/image/fit-within.ts";
 import { type ImageHeader, uprightSize } from "#shared/image/image-header.ts";
 import { stripGif } from "#shared/image/strip-gif.ts";
 import { stripPng } from "#shared/image/strip-png.ts";
 import { stripWebp } from "#shared/image/strip-webp.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { Conversion, Settings } from "./conversion.ts";
-import { fitWithin } from "./fit-within.ts";
 import { formatName, targetFormat } from "./target-format.ts";
 
 const STRIPPERS = { gif: stripGif, png: stripPng, webp: stripWebp } as const;

@@ -1,6 +1,6 @@
 import { formatBytes } from "#shared/format-number.ts";
+import type { Size } from "#shared/image/fit-within.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { Size } from "./fit-within.ts";
 
 /** Below this quality, blocks and halos show more than missing pixels do. */
 const MIN_QUALITY = 60;
