@@ -85,6 +85,29 @@ describe("fitBytes", () => {
     expect(size.width).toBeGreaterThan(20_000);
   });
 
+  it("stops once it has enough of the limit", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2_000, max: bytesOf(SIZE, 90) }), async (maxBytes) => {
+        const { content, attempts } = await search({ maxBytes, closeEnough: 0.95 });
+        expect(content.size).toBeLessThanOrEqual(maxBytes);
+        expect(content.size).toBeGreaterThanOrEqual(0.95 * maxBytes);
+        expect(attempts.length).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+
+  it("tries fractions of a quality", async () => {
+    const { quality } = await search({ maxBytes: bytesOf(SIZE, 72) - 1, step: 0.1 });
+    expect(quality).toBeCloseTo(71.9, 5);
+  });
+
+  it("reaches enough of the limit by size where qualities are too far apart", async () => {
+    const { content, size, quality } = await search({ maxBytes: bytesOf(SIZE, 79), step: 10, closeEnough: 0.95 });
+    expect(content.size).toBeGreaterThanOrEqual(0.95 * bytesOf(SIZE, 79));
+    expect(content.size).toBeLessThanOrEqual(bytesOf(SIZE, 79));
+    expect([quality, size.width < SIZE.width]).toEqual([80, true]);
+  });
+
   it("rejects an image that does not fit even as one pixel", async () => {
     await expect(search({ maxBytes: 499 })).rejects.toThrow(
       "Even at 1 × 1 px the image is 500 bytes. Set a bigger target size.",
