@@ -42,7 +42,8 @@ export function stripWebp(bytes: Bytes, orientation?: Bytes): Bytes[] {
   ];
 }
 
-function* riffChunks(bytes: Bytes, from: number, until = bytes.length): Generator<Chunk> {
+/** The chunks of a WebP or of one of its frames. */
+export function* riffChunks(bytes: Bytes, from: number, until = bytes.length): Generator<Chunk> {
   const view = viewOf(bytes);
   for (let at = from; at + CHUNK_HEADER_BYTES <= Math.min(until, bytes.length); ) {
     const size = view.getUint32(at + 4, true);
@@ -73,7 +74,7 @@ function withFlags(chunk: Bytes, exif: boolean): Bytes {
 }
 
 /** Chunks start at even offsets. */
-function padded(chunk: Bytes): Bytes[] {
+export function padded(chunk: Bytes): Bytes[] {
   return chunk.length % 2 === 1 ? [chunk, new Uint8Array(1)] : [chunk];
 }
 

@@ -1,0 +1,170 @@
+import { pngChunk } from "#shared/image/png-chunk.ts";
+import type { ImageMetadata } from "#shared/image/read-metadata.ts";
+import { padded, riffChunks } from "#shared/image/strip-webp.ts";
+import { LITTLE_ENDIAN } from "#shared/image/tiff-tags.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Attached = Pick<ImageMetadata, "exif" | "xmp" | "icc">;
+
+/** Formats that metadata can be added to. */
+export type TaggableFormat = "jpeg" | "png" | "webp";
+
+/** Adds metadata to an image file without any, as pieces. A JPEG segment that would be too long is left out. */
+export async function attachMetadata(bytes: Bytes, format: TaggableFormat, added: Attached): Promise<Bytes[]> {
+  switch (format) {
+    case "jpeg":
+      return insertAt(bytes, endOfJfif(bytes), jpegMetadata(added));
+    case "png":
+      return insertAt(bytes, END_OF_IHDR, await pngMetadata(added));
+    case "webp":
+      return webpWith(bytes, added);
+  }
+}
+
+const ORIENTATION = 0x0112;
+
+/**
+ * Copies EXIF for an image whose pixels are upright: its orientation becomes 1, and its thumbnail, which is not upright,
+ * is unlinked. Returns undefined if it's truncated.
+ */
+export function uprightExif(exif: Bytes): Bytes | undefined {
+  const copy = exif.slice();
+  const view = new DataView(copy.buffer);
+  try {
+    const little = view.getUint16(0) === LITTLE_ENDIAN;
+    const directory = view.getUint32(4, little);
+    const count = view.getUint16(directory, little);
+    for (let index = 0; index < count; index++) {
+      const entry = directory + 2 + index * 12;
+      if (view.getUint16(entry, little) === ORIENTATION) view.setUint16(entry + 8, 1, little);
+    }
+    view.setUint32(directory + 2 + count * 12, 0, little);
+    return copy;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The same for XMP. */
+export function uprightXmp(xmp: Bytes): Bytes {
+  const text = new TextDecoder().decode(xmp);
+  return new TextEncoder().encode(text.replace(/(tiff:Orientation(?:="|='|>))[2-8]/g, "$11"));
+}
+
+function insertAt(bytes: Bytes, at: number, added: readonly Bytes[]): Bytes[] {
+  return [bytes.subarray(0, at), ...added, bytes.subarray(at)];
+}
+
+/** JFIF comes first in a file that has it. */
+function endOfJfif(bytes: Bytes): number {
+  return bytes[3] === 0xe0 ? 4 + (((bytes[4] ?? 0) << 8) | (bytes[5] ?? 0)) : 2;
+}
+
+/** The length of a segment has 16 bits and counts its own two bytes. */
+const MAX_SEGMENT_BYTES = 65_533;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+
+function jpegMetadata({ exif, xmp, icc }: Attached): Bytes[] {
+  return [
+    ...(exif ? jpegSegment(APP1, "Exif\0\0", exif) : []),
+    ...(xmp ? jpegSegment(APP1, "http://ns.adobe.com/xap/1.0/\0", xmp) : []),
+    ...(icc ? iccSegments(icc) : []),
+  ];
+}
+
+function jpegSegment(marker: number, name: string, content: Bytes): Bytes[] {
+  const length = name.length + content.length;
+  if (length > MAX_SEGMENT_BYTES) return [];
+  const header = new Uint8Array([0xff, marker, (length + 2) >> 8, (length + 2) & 255]);
+  return [header, ascii(name), content];
+}
+
+/** A profile may take several segments, which are numbered from 1 (ICC.1:2022, B.4). */
+function iccSegments(icc: Bytes): Bytes[] {
+  const size = MAX_SEGMENT_BYTES - "ICC_PROFILE\0".length - 2;
+  const count = Math.ceil(icc.length / size);
+  if (count > 255) return [];
+  return Array.from({ length: count }, (_, index) => {
+    const name = `ICC_PROFILE\0${String.fromCharCode(index + 1, count)}`;
+    return jpegSegment(APP2, name, icc.subarray(index * size, (index + 1) * size));
+  }).flat();
+}
+
+/** After the signature. */
+const END_OF_IHDR = 8 + 12 + 13;
+
+async function pngMetadata({ exif, xmp, icc }: Attached): Promise<Bytes[]> {
+  return [
+    ...(icc ? [pngChunk("iCCP", joined(ascii("ICC profile\0\0"), await deflate(icc)))] : []),
+    ...(exif ? [pngChunk("eXIf", exif)] : []),
+    ...(xmp ? [pngChunk("iTXt", joined(ascii("XML:com.adobe.xmp\0\0\0\0\0"), xmp))] : []),
+  ];
+}
+
+async function deflate(bytes: Bytes): Promise<Bytes> {
+  const compressed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
+  return new Uint8Array(await new Response(compressed).arrayBuffer());
+}
+
+// https://developers.google.com/speed/webp/docs/riff_container
+const HAS_ICC = 0x20;
+const HAS_ALPHA = 0x10;
+const HAS_EXIF = 0x08;
+const HAS_XMP = 0x04;
+
+function webpWith(bytes: Bytes, { exif, xmp, icc }: Attached): Bytes[] {
+  const chunks = [...riffChunks(bytes, 12)];
+  const extended = chunks.find(({ name }) => name === "VP8X")?.bytes.slice() ?? extendedHeader(chunks);
+  if (!extended) return [bytes];
+  extended[8] = (extended[8] ?? 0) | (icc ? HAS_ICC : 0) | (exif ? HAS_EXIF : 0) | (xmp ? HAS_XMP : 0);
+  const content = [
+    extended,
+    ...(icc ? padded(riffChunk("ICCP", icc)) : []),
+    ...chunks.filter(({ name }) => name !== "VP8X").flatMap((chunk) => padded(chunk.bytes)),
+    ...(exif ? padded(riffChunk("EXIF", exif)) : []),
+    ...(xmp ? padded(riffChunk("XMP ", xmp)) : []),
+  ];
+  const header = joined(ascii("RIFF"), new Uint8Array(4), ascii("WEBP"));
+  new DataView(header.buffer).setUint32(4, 4 + content.reduce((sum, { length }) => sum + length, 0), true);
+  return [header, ...content];
+}
+
+/** The chunk that a file with metadata starts with, for one that has only its pixels. */
+function extendedHeader(chunks: readonly { name: string; bytes: Bytes }[]): Bytes | undefined {
+  const [image] = chunks;
+  if (!image) return undefined;
+  const view = new DataView(image.bytes.buffer, image.bytes.byteOffset, image.bytes.byteLength);
+  const isLossless = image.name === "VP8L";
+  const bits = isLossless ? view.getUint32(9, true) : 0;
+  const width = isLossless ? (bits & 0x3fff) + 1 : view.getUint16(14, true) & 0x3fff;
+  const height = isLossless ? ((bits >> 14) & 0x3fff) + 1 : view.getUint16(16, true) & 0x3fff;
+  const chunk = riffChunk("VP8X", new Uint8Array(10));
+  const written = new DataView(chunk.buffer);
+  written.setUint8(8, (bits >> 28) & 1 ? HAS_ALPHA : 0);
+  // The size minus one, with 24 bits each.
+  written.setUint16(12, width - 1, true);
+  written.setUint16(15, height - 1, true);
+  return chunk;
+}
+
+function riffChunk(name: string, content: Bytes): Bytes {
+  const size = new Uint8Array(4);
+  new DataView(size.buffer).setUint32(0, content.length, true);
+  return joined(ascii(name), size, content);
+}
+
+function ascii(text: string): Bytes {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+function joined(...parts: readonly Bytes[]): Bytes {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
