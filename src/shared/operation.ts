@@ -270,6 +270,8 @@ interface Shared<Inputs extends InputDeclarations, Gives, Options extends Option
    * Milliseconds before the worker is killed; big files get more. Unlimited by default.
    */
   timeLimit?: number;
+  /** How many files of a batch run at once, if the memory that each takes allows fewer than usual. */
+  batchWidth?: number;
   run: (
     inputs: InputValues<Inputs>,
     options: OptionValues<Options>,

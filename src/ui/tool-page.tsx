@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, Suspense } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { takesMany } from "#ui/batch/batch-input.ts";
+import type { ShowOpened } from "#ui/batch/batch-panel.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
@@ -54,6 +55,8 @@ interface Props {
   advice?: string | undefined;
   /** A button that may fix the error. */
   remedy?: ReactNode;
+  /** Shows the opened result of a batch. */
+  showOpened?: ShowOpened | undefined;
   /** The result or its placeholder. */
   result: ReactNode;
 }
@@ -68,6 +71,7 @@ export function ToolPage({
   notice,
   advice,
   remedy,
+  showOpened,
   result,
   ...field
 }: Props) {
@@ -97,7 +101,7 @@ export function ToolPage({
           <div aria-live="polite">{notice && <p className="note rounded border">{notice}</p>}</div>
         </div>
         <div className={isWide ? "min-w-0 lg:col-span-2" : "grid min-w-0"}>
-          <ResultRegion tool={tool} advice={advice} remedy={remedy}>
+          <ResultRegion tool={tool} advice={advice} remedy={remedy} showOpened={showOpened}>
             {result}
           </ResultRegion>
         </div>
@@ -148,11 +152,13 @@ export function ResultRegion({
   tool,
   advice,
   remedy,
+  showOpened,
   children,
 }: {
   tool: Tool;
   advice?: string | undefined;
   remedy?: ReactNode;
+  showOpened?: ShowOpened | undefined;
   children: ReactNode;
 }) {
   const { batch, error, ranWith, freshness, isFirstResult } = tool;
@@ -166,7 +172,7 @@ export function ResultRegion({
     >
       {batch ? (
         <Suspense fallback={<EmptyResult working />}>
-          <BatchPanel tool={tool} job={batch} />
+          <BatchPanel tool={tool} job={batch} showOpened={showOpened} />
         </Suspense>
       ) : error ? (
         <ErrorNote error={error} input={findInvalidInput(error, ranWith)} advice={advice}>

@@ -184,7 +184,10 @@ function describeState({ size }: File, state: ItemState): string {
       const { files, bytes, warnings } = state;
       const count = files.length === 1 ? "" : ` in ${files.length.toLocaleString("en")} files`;
       const [warning] = warnings;
-      return `${formatBytes(size)} → ${formatBytes(bytes)}${count}${warning ? ` · ${warning}` : ""}`;
+      const details = files.length === 1 ? (files[0]?.details ?? []) : [];
+      return [`${formatBytes(size)} → ${formatBytes(bytes)}${count}`, ...details, ...(warning ? [warning] : [])].join(
+        " · ",
+      );
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatBytes, plural } from "#shared/format-number.ts";
+import type { FileResult } from "#shared/run-operation.ts";
 import { archiveEntries, commonFolder, pathOf } from "#ui/batch/archive-names.ts";
 import type { BatchJob } from "#ui/batch/batch-input.ts";
 import { BatchList } from "#ui/batch/batch-list.tsx";
@@ -18,13 +19,17 @@ import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { Tool } from "#ui/use-tool.ts";
 
+/** Shows the only result of a file. */
+export type ShowOpened = (result: FileResult, source: File) => ReactNode;
+
 interface Props {
   tool: Tool;
   job: BatchJob;
+  showOpened?: ShowOpened | undefined;
 }
 
 /** Runs a batch as long as it is shown, and lists its files with their results. */
-export function BatchPanel({ tool, job }: Props) {
+export function BatchPanel({ tool, job, showOpened }: Props) {
   const run = useBatchRun(tool, job);
   const batch = useSyncExternalStore(run.subscribe, run.getProgress);
   const [onlyFailed, setOnlyFailed] = useState(false);
@@ -85,7 +90,7 @@ export function BatchPanel({ tool, job }: Props) {
       <p role="status" className="sr-only">
         {announceBatch(batch)}
       </p>
-      {openedItem && <OpenedItem key={opened} item={openedItem} tool={tool} onClose={close} />}
+      {openedItem && <OpenedItem key={opened} item={openedItem} tool={tool} showOpened={showOpened} onClose={close} />}
     </div>
   );
 }
@@ -184,7 +189,12 @@ function ZipButton({ buttonRef, batch, job }: ZipButtonProps) {
 }
 
 /** One file's result, or why there is none. */
-function OpenedItem({ item, tool, onClose }: { item: BatchItem; tool: Tool; onClose: () => void }) {
+interface OpenedItemProps extends Pick<Props, "tool" | "showOpened"> {
+  item: BatchItem;
+  onClose: () => void;
+}
+
+function OpenedItem({ item, tool, showOpened, onClose }: OpenedItemProps) {
   const { file, state } = item;
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -198,19 +208,18 @@ function OpenedItem({ item, tool, onClose }: { item: BatchItem; tool: Tool; onCl
         <h2 className="min-w-0 flex-1 truncate font-mono font-semibold text-sm">{name}</h2>
         <Button ref={closeButton} look="quiet" icon="x" aria-label={`Close ${name}`} onClick={onClose} />
       </div>
-      {state.phase === "done" && <OpenedResult state={state} tool={tool} />}
+      {state.phase === "done" && <OpenedResult source={file} state={state} tool={tool} showOpened={showOpened} />}
       {state.phase === "failed" && <ErrorNote error={state.error} input={{ kind: "file", file }} />}
     </section>
   );
 }
 
-function OpenedResult({
-  state,
-  tool,
-}: {
+interface OpenedResultProps extends Pick<Props, "tool" | "showOpened"> {
+  source: File;
   state: Extract<BatchItem["state"], { phase: "done" }>;
-  tool: Tool;
-}): ReactNode {
+}
+
+function OpenedResult({ source, state, tool, showOpened }: OpenedResultProps): ReactNode {
   const [file, ...others] = state.files;
   if (!file) return null;
   const fileAt = (number: number) => {
@@ -221,6 +230,8 @@ function OpenedResult({
     <Suspense>
       {others.length > 0 ? (
         <FileList count={state.files.length} fileAt={fileAt} />
+      ) : showOpened ? (
+        showOpened(file, source)
       ) : (
         <FileContent file={file} title={file.name} took={undefined} onUseAsInput={tool.takeAsInput} />
       )}

@@ -48,7 +48,7 @@ export class BatchRun {
     this.#options = settings.job.options;
     const cores = globalThis.navigator?.hardwareConcurrency ?? MIN_WORKERS;
     this.#queue = new BatchQueue(this.job.files, {
-      width: Math.min(MAX_WORKERS, Math.max(MIN_WORKERS, cores)),
+      width: Math.min(settings.operation.batchWidth ?? MAX_WORKERS, Math.max(MIN_WORKERS, cores)),
       work: (file, run) => this.#work(file, run),
       onChange: () => this.#schedule(),
     });
