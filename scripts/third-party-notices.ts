@@ -9,6 +9,7 @@ const NON_MODULE_PACKAGES = ["lucide-static", "tailwindcss"];
 const OMITTED: Readonly<Record<string, string>> = {
   "@jsquash/avif": join(import.meta.dirname, "notices/avif.txt"),
   "@jsquash/jpeg": join(import.meta.dirname, "notices/mozjpeg.txt"),
+  "@jsquash/oxipng": join(import.meta.dirname, "notices/oxipng.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
   "@neslinesli93/qpdf-wasm": join(import.meta.dirname, "notices/qpdf.txt"),
   "quicktype-core": join(import.meta.dirname, "notices/quicktype-core.txt"),

@@ -11,17 +11,22 @@ interface DecodedImage {
 
 /**
  * Decodes an image file in a worker, with the browser's decoder if it has one.
+ * @param decode replaces that decoder
  * @throws {InputError} if the file is not an image or is damaged, or (before decoding) if it has too many pixels.
  */
-export async function decodeImage(file: Blob): Promise<DecodedImage> {
+export async function decodeImage(file: Blob, decode = decodeAny): Promise<DecodedImage> {
   const header = await readImageHeader(file);
   if (!header) throw new InputError(LOAD_FAILURE);
   assertPixelLimit(header);
   try {
-    return { header, bitmap: await (header.format === "tiff" ? fromTiff(file, header) : fromBrowser(file, header)) };
+    return { header, bitmap: await decode(file, header) };
   } catch (error) {
     throw error instanceof InputError ? error : new InputError(LOAD_FAILURE);
   }
+}
+
+function decodeAny(file: Blob, header: ImageHeader): Promise<ImageBitmap> {
+  return header.format === "tiff" ? fromTiff(file, header) : fromBrowser(file, header);
 }
 
 async function fromBrowser(file: Blob, { format }: ImageHeader): Promise<ImageBitmap> {

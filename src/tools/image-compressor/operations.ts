@@ -1,0 +1,51 @@
+import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { fileInput, fileOutput, operation } from "#shared/operation.ts";
+import { choice, color, integer, range } from "#shared/options.ts";
+
+export const operations = {
+  compress: operation({
+    label: "Compress",
+    busy: "Compressing",
+    runs: "browser",
+    inputs: fileInput("Input", { accepts: ["image/jpeg", "image/png", "image/webp", "image/avif"] }),
+    gives: fileOutput({ type: "image/*" }),
+    options: {
+      format: choice("Format", {
+        same: "Same as source",
+        jpeg: "JPEG",
+        webp: "WebP",
+        avif: "AVIF",
+        png: "PNG",
+      }),
+      goal: choice("Compress to", { quality: "A quality", size: "A file size" }),
+      quality: range("Quality", 75, { min: 1, max: 100, shownWhen: { goal: "quality" } }),
+      maxKilobytes: integer("Target size (KB)", 500, {
+        min: 1,
+        max: 1_000_000,
+        outside: "clamp",
+        shownWhen: { goal: "size" },
+        help: "Lowers the quality, but not below 60, then shrinks the image. 1 KB is 1,000 bytes.",
+      }),
+      maxSide: integer("Longest side (px)", 0, {
+        min: 0,
+        max: 65_535,
+        outside: "clamp",
+        help: "Bigger images are shrunk to it. 0 means no limit.",
+      }),
+      metadata: choice("Metadata", { strip: "Remove", keep: "Keep" }),
+      background: color("Background", "#ffffff", {
+        shownWhen: { format: "jpeg" },
+        help: "Fills transparent areas, which JPEG can’t have.",
+      }),
+    },
+    messages: { empty: "Please select images", done: "Compressed!", failed: LOAD_FAILURE },
+    examples: [],
+    // A decoded photo of 12 megapixels and its encoder take about 300 MB.
+    batchWidth: 2,
+    preload: () => import("./compress-image.ts"),
+    run: async ({ input }, options, context) => {
+      const { compressImage } = await import("./compress-image.ts");
+      return compressImage(input, options, context);
+    },
+  }),
+};
