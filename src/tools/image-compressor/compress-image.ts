@@ -20,8 +20,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A target size is met when the result has at least this part of it. */
 const CLOSE_ENOUGH = 0.95;
-/** Above this, bytes grow much faster than anyone can see. */
-const MAX_SEARCHED_QUALITY = 95;
+const MAX_QUALITY = 100;
 
 interface Source {
   file: File;
@@ -148,6 +147,8 @@ async function encodeSource(
     if (pixels?.width !== width || pixels.height !== height) {
       pixels = undefined;
       pixels = pixelsOf(bitmap, { width, height }, target === "jpeg" ? settings.background : undefined);
+      // Nothing will be too big, so the decoded image, of 4 bytes per pixel, isn't drawn again.
+      if (maxBytes === Number.POSITIVE_INFINITY) bitmap.close();
     }
     const bytes = await encodeImage(pixels, target, quality, isSearch ? "half" : "auto");
     attempts++;
@@ -164,7 +165,7 @@ async function encodeSource(
       quality,
     } = await fitBytes(encode, {
       size,
-      quality: isSearch ? MAX_SEARCHED_QUALITY : settings.quality,
+      quality: isSearch ? MAX_QUALITY : settings.quality,
       step: QUALITY_STEP[target],
       lossy: target !== "png",
       maxBytes,

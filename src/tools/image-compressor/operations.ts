@@ -1,4 +1,3 @@
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { fileInput, fileOutput, operation } from "#shared/operation.ts";
 import { choice, color, integer, range } from "#shared/options.ts";
 
@@ -38,7 +37,11 @@ export const operations = {
         help: "Fills transparent areas, which JPEG can’t have.",
       }),
     },
-    messages: { empty: "Please select images", done: "Compressed!", failed: LOAD_FAILURE },
+    messages: {
+      empty: "Please select images",
+      done: "Compressed!",
+      failed: "This image can’t be compressed. It may be too big for this device.",
+    },
     examples: [],
     // A decoded photo of 12 megapixels and its encoder take about 300 MB.
     batchWidth: 2,
