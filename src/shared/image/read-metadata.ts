@@ -75,7 +75,7 @@ async function readPng(bytes: Bytes): Promise<ImageMetadata> {
     const content = bytes.subarray(at + 8, end - 4);
     if (name === "eXIf") found.exif ??= content;
     else if (name === "iCCP") found.icc ??= await inflate(content.subarray(content.indexOf(0) + 2));
-    else if (name === "iTXt" && startsWith(content, PNG_XMP_NAME)) found.xmp ??= await textOfItxt(content);
+    else if (name === "iTXt" && startsWith(content, PNG_XMP_NAME)) found.xmp ??= await readInternationalText(content);
     // libvips writes it so.
     else if (name === "zTXt" && startsWith(content, PNG_XMP_NAME))
       found.xmp ??= await inflate(content.subarray(PNG_XMP_NAME.length + 1));
@@ -88,7 +88,7 @@ async function readPng(bytes: Bytes): Promise<ImageMetadata> {
 }
 
 /** Two bytes say whether and how the text is compressed; language and translated name precede it. */
-async function textOfItxt(content: Bytes): Promise<Bytes> {
+async function readInternationalText(content: Bytes): Promise<Bytes> {
   const isCompressed = content[PNG_XMP_NAME.length] === 1;
   const language = content.indexOf(0, PNG_XMP_NAME.length + 2);
   const text = content.subarray(content.indexOf(0, language + 1) + 1);

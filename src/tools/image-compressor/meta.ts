@@ -16,7 +16,6 @@ export const meta: ToolMeta = {
     "reduce image size",
     "reduce file size",
     "optimize images",
-    "optimise",
     "image optimizer",
     "shrink",
     "smaller image",
