@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Attached = Pick<ImageMetadata, "exif" | "xmp" | "icc">;
 
 /** Formats that metadata can be added to. */
-export type TaggableFormat = "jpeg" | "png" | "webp";
+type TaggableFormat = "jpeg" | "png" | "webp";
 
 /** Adds metadata to an image file without any, as pieces. A JPEG segment that would be too long is left out. */
 export async function attachMetadata(bytes: Bytes, format: TaggableFormat, added: Attached): Promise<Bytes[]> {

@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export const QUALITY_STEP: Readonly<Record<Format, number>> = { jpeg: 0.1, webp: 0.1, avif: 1, png: 1 };
 
 /** Whether the colors of a JPEG have half the resolution: as the quality demands, or always. */
-export type ChromaDetail = "auto" | "half";
+type ChromaDetail = "auto" | "half";
 
 /**
  * Encodes pixels. `quality` is 0 to 100 on the scale of JPEG and ignored for PNG, which is lossless.
