@@ -58,7 +58,7 @@ export async function compressImage(
     return kept(`already under ${formatCount(settings.maxKilobytes)} KB`);
   }
   const optimized = isSameSize && target === "png" ? await optimizeOriginal(source) : undefined;
-  // Where the limit is no bound, the file is: the result must not be larger.
+  // Any limit above the size of the file gives way to it: the result must not be larger.
   const isBounded = target !== "png" && (settings.goal === "size" || !original);
   const encoding = { settings, target, size, maxBytes: isBounded ? Math.min(limit, file.size) : limit, progress };
   const compressed =
