@@ -1,7 +1,8 @@
 import { type JpegCodec, loadJpegCodec } from "#shared/image/jpeg-codec.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
-import { damagedPdf, loadPdf } from "#shared/pdf/open-pdf.ts";
+import { damagedPdf } from "#shared/pdf/open-errors.ts";
+import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { PdfSyntaxError } from "#shared/pdf/parser.ts";
 import { ByteList, readSource, writerSettings } from "#shared/pdf/read-source.ts";
 import type { ImageSettings } from "./recompress-image.ts";

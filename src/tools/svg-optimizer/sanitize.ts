@@ -104,7 +104,7 @@ function declaredIn({ attributes }: XastElement, outer: Readonly<Record<string, 
   return inner;
 }
 
-/** Data of editors is no danger, only not SVG. */
+/** Data of editors is harmless, but not SVG. */
 function kindOf(namespace: string | undefined, local: string): Finding["what"] {
   const name = local.toLowerCase();
   if (name === "script") return "script";
