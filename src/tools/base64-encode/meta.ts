@@ -17,6 +17,7 @@ export const meta: ToolMeta = {
     "url-safe",
     "data url",
     "data uri",
+    "embed an image",
     "image to base64",
     "base64 to image",
     "file to base64",

@@ -30,6 +30,7 @@ export const meta: ToolMeta = {
     "random teams",
     "groups",
     "split into groups",
+    "divide a class",
     "random",
   ],
   icon: "list-checks",
