@@ -36,7 +36,7 @@ for (const path of [
     // The sticky action bar covers whatever is scrolled behind it; in a tall window it covers nothing.
     await page.setViewportSize({ ...SMALL_PHONE, height: TALL });
     // Options are folded on a phone.
-    for (const fold of await page.locator("details.options-fold").all()) await fold.locator("summary").click();
+    for (const fold of await page.locator("details.options-fold").all()) await fold.locator("> summary").click();
     await expectAccessible(page, { wholePage: true });
     await page.setViewportSize(LARGE_LETTERS);
     expect(await overflow()).toBe(0);

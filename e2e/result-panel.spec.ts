@@ -298,7 +298,7 @@ test.describe("On a phone", () => {
         await expect(output(page)).toBeVisible();
         expect(await letterSize(output(page))).toBeGreaterThanOrEqual(14);
       }
-      for (const fold of await page.locator("details.options-fold").all()) await fold.locator("summary").click();
+      for (const fold of await page.locator("details.options-fold").all()) await fold.locator("> summary").click();
       const faults = await page.evaluate(() => {
         const found: string[] = [];
         for (const element of document.querySelectorAll<HTMLElement>(

@@ -413,7 +413,7 @@ test.describe("paste-first home page", () => {
     await openHydrated(page, "/");
     const files = ["a.pdf", "b.pdf", "c.pdf"];
     await give(page, "drop", { files, media: "application/pdf" });
-    await expect(choice(page)).toContainText("Open in PDF Merger");
+    await expect(choice(page)).toContainText("Open in PDF Organizer");
     await expect(palette(page)).toContainText("For all 3 files, sent to our server when you start");
     await expect(palette(page)).toContainText("For the first file only");
     await page.keyboard.press("Enter");

@@ -36,10 +36,18 @@ export function openEntries(text: string, { asText }: { asText: boolean }): read
 }
 
 /** Tools that make one result of several files, or show them together. */
-const FOR_SEVERAL_FILES: readonly string[] = ["image-converter", "csv-merger", "pdf-merger", "pdf-organizer"];
+const FOR_SEVERAL_FILES: readonly string[] = [
+  "image-converter",
+  "images-to-pdf",
+  "csv-merger",
+  "pdf-merger",
+  "pdf-organizer",
+];
 /** Tools whose pages take a single file or a short text. All others run on each of several files. */
 const FOR_ONE_FILE: readonly string[] = [
+  "code-reader",
   "color-converter",
+  "favicon",
   "image-editor",
   "image-metadata-extractor",
   "ip-lookup",

@@ -3,7 +3,7 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 export const meta: ToolMeta = {
   id: "code-reader",
   title: "QR & Barcode Reader",
-  description: "Read QR codes and barcodes from an image or the camera, and see what they do.",
+  description: "Read QR codes and barcodes from an image or the camera, explained.",
   category: "Image",
   order: 9,
   keywords: [

@@ -13,7 +13,7 @@ import { operations } from "./operations.ts";
 const CompressedPdf = lazyPart(() => import("./compressed-pdf.tsx"), "CompressedPdf");
 
 export default function PdfCompressorPage() {
-  const tool = useTool(operations, { onHandover: (sent) => choose(filesIn(sent)) });
+  const tool = useTool(operations, { onHandover: (sent, { files = filesIn(sent) }) => choose(files) });
   const chosen = filesIn(tool.inputs.input);
   const choose = (files: readonly File[]) => {
     const pdfs = files.filter(hasPdfType);

@@ -18,17 +18,18 @@ import { operations } from "./operations.ts";
 const MatchList = lazyPart(() => import("./match-list.tsx"), "MatchList");
 
 export default function PdfToTextPage() {
-  const tool = useTool(operations, { onHandover: (sent) => choose(filesIn(sent)) });
+  const tool = useTool(operations, { onHandover: (sent, { files = filesIn(sent) }) => choose(files) });
   const [query, setQuery] = useState("");
   const chosen = filesIn(tool.inputs.input);
   const pages = tool.data("extract");
   const isSearching = pages !== undefined && query.trim() !== "";
 
-  const choose = ([next]: readonly File[]) => {
-    if (!next) return;
-    if (!hasPdfType(next)) return toastFailed(NOT_A_PDF);
+  const choose = (files: readonly File[]) => {
+    const [first] = files;
+    if (!first) return;
+    if (!files.every(hasPdfType)) return toastFailed(NOT_A_PDF);
     tool.setOptions({ pages: "", password: "" });
-    tool.replace("input", { kind: "file", file: next });
+    tool.replace("input", files.length > 1 ? { kind: "files", files } : { kind: "file", file: first });
   };
   const clear = () => tool.clear("input");
 
@@ -40,6 +41,7 @@ export default function PdfToTextPage() {
           <FileInput
             noun="a PDF file"
             icon="file-up"
+            batch
             chooserRef={tool.fieldOf("input")}
             chosen={chosen}
             accept="application/pdf,.pdf"
