@@ -12,7 +12,7 @@ import { AboutBarcode } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { type TypeId, typeOf } from "./types.ts";
 
-const CodePanel = lazyPart(() => import("./code-panel.tsx"), "CodePanel");
+const BarcodePanel = lazyPart(() => import("./barcode-panel.tsx"), "BarcodePanel");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 const MODES = { generate: "One code", batch: "Many from CSV" } as const;
@@ -67,7 +67,7 @@ export default function BarcodePage() {
         <ResultRegion tool={tool}>
           <Suspense fallback={empty}>
             {code ? (
-              <CodePanel code={code} />
+              <BarcodePanel code={code} />
             ) : file ? (
               <FilePanel file={file}>One file for each row, in the order of the rows.</FilePanel>
             ) : (

@@ -1,10 +1,8 @@
 import { Suspense } from "react";
-import { FileInput } from "#ui/file-input.tsx";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
-import { toastFailed } from "#ui/toast.tsx";
+import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
@@ -12,7 +10,6 @@ import { AboutPdfProtector } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { PasswordOption } from "./password-option.tsx";
 
-const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
 const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile");
 
 const MODES = { protect: "Protect", unlock: "Unlock" };
@@ -21,14 +18,9 @@ const PERMISSIONS = ["print", "copy", "edit", "assemble", "annotate", "fillForms
 export default function PdfProtectorPage() {
   const tool = useTool(operations, {
     modes: true,
-    onHandover: (sent, { files = filesIn(sent) }) => choose(files),
+    onHandover: (sent, { files = filesIn(sent) }) => choosePdfs(tool, files),
   });
   const chosen = filesIn(tool.inputs.input);
-  const choose = (files: readonly File[]) => {
-    const pdfs = files.filter(hasPdfType);
-    if (pdfs.length < files.length) toastFailed(NOT_A_PDF);
-    if (pdfs.length > 0) tool.replace("input", { kind: "files", files: pdfs });
-  };
   const [result] = tool.files ?? [];
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
@@ -36,25 +28,7 @@ export default function PdfProtectorPage() {
       <ToolPage
         tool={tool}
         modes={MODES}
-        inputs={
-          <FileInput
-            noun="a PDF file"
-            icon="file-up"
-            batch
-            chooserRef={tool.fieldOf("input")}
-            chosen={chosen}
-            accept="application/pdf,.pdf"
-            formats="Up to 500 MB. It stays on your device."
-            onFiles={choose}
-            onClear={() => tool.clear("input")}
-          >
-            {chosen.length > 0 && (
-              <Suspense fallback={<div className="flex-1" />}>
-                <PdfList pdfs={chosen.map((file, key) => ({ key, file }))} disabled={false} onPassword={() => {}} />
-              </Suspense>
-            )}
-          </FileInput>
-        }
+        inputs={<PdfInput tool={tool} formats="Up to 500 MB. It stays on your device." />}
         options={
           tool.mode === "protect" ? (
             <ProtectOptions tool={tool} hasSeveral={chosen.length > 1} />

@@ -2,13 +2,10 @@ import { Suspense, useState } from "react";
 import { plural } from "#shared/format-number.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
-import { FileChip } from "#ui/file-chip.tsx";
-import { FileInput } from "#ui/file-input.tsx";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
+import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { toastFailed } from "#ui/toast.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutPdfToText } from "./about.tsx";
@@ -18,40 +15,17 @@ import { operations } from "./operations.ts";
 const MatchList = lazyPart(() => import("./match-list.tsx"), "MatchList");
 
 export default function PdfToTextPage() {
-  const tool = useTool(operations, { onHandover: (sent, { files = filesIn(sent) }) => choose(files) });
+  const tool = useTool(operations, { onHandover: (sent, { files = filesIn(sent) }) => choosePdfs(tool, files) });
   const [query, setQuery] = useState("");
   const chosen = filesIn(tool.inputs.input);
   const pages = tool.data("extract");
   const isSearching = pages !== undefined && query.trim() !== "";
 
-  const choose = (files: readonly File[]) => {
-    const [first] = files;
-    if (!first) return;
-    if (!files.every(hasPdfType)) return toastFailed(NOT_A_PDF);
-    tool.setOptions({ pages: "", password: "" });
-    tool.replace("input", files.length > 1 ? { kind: "files", files } : { kind: "file", file: first });
-  };
-  const clear = () => tool.clear("input");
-
   return (
     <>
       <ToolPage
         tool={tool}
-        inputs={
-          <FileInput
-            noun="a PDF file"
-            icon="file-up"
-            batch
-            chooserRef={tool.fieldOf("input")}
-            chosen={chosen}
-            accept="application/pdf,.pdf"
-            formats="It stays on your device"
-            onFiles={choose}
-            onClear={clear}
-          >
-            {chosen.length > 0 && <FileChip files={chosen} onRemove={clear} />}
-          </FileInput>
-        }
+        inputs={<PdfInput tool={tool} />}
         result={
           <div className="grid min-w-0 content-start gap-3">
             {pages && (

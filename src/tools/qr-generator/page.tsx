@@ -14,7 +14,7 @@ import { LogoPicker } from "./logo-picker.tsx";
 import { operations } from "./operations.ts";
 import { styleOptions } from "./options.ts";
 
-const CodePanel = lazyPart(() => import("./code-panel.tsx"), "CodePanel");
+const QrPanel = lazyPart(() => import("./qr-panel.tsx"), "QrPanel");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 const MODES = { generate: "One code", batch: "Many from CSV" } as const;
@@ -87,7 +87,7 @@ export default function QrGeneratorPage() {
         <ResultRegion tool={tool}>
           <Suspense fallback={empty}>
             {code ? (
-              <CodePanel code={code} />
+              <QrPanel code={code} />
             ) : file ? (
               <FilePanel file={file}>One PNG for each row, in the order of the rows.</FilePanel>
             ) : (
