@@ -196,7 +196,8 @@ describe("search", () => {
     "finds no tools whose titles have the letters of “%s” scattered",
     async (query) => {
       const entries = await Promise.all(siteTools().map(readEntry));
-      const has = ({ title, keywords }: Findable) => [title, ...keywords].some((text) => text.toLowerCase().includes(query));
+      const has = ({ title, keywords }: Findable) =>
+        [title, ...keywords].some((text) => text.toLowerCase().includes(query));
       const found = search(makeIndex(entries), query).filter((one) => !has(one));
       expect(found.length).toBeLessThanOrEqual(2);
     },

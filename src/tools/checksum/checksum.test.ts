@@ -96,7 +96,7 @@ describe("calculate", () => {
   it("reads a big file once, without holding it in memory, and reports progress", async () => {
     const chunk = new Uint8Array(1_048_576);
     const before = process.memoryUsage().arrayBuffers;
-    const [count, progress] = [64, [] as number[]];
+    const [count, progress] = [128, [] as number[]];
     let [reads, peakBytes] = [0, 0];
     const big = new File([], "big.bin");
     Object.defineProperty(big, "size", { value: count * chunk.length });
@@ -114,7 +114,8 @@ describe("calculate", () => {
     const options = { algorithms: "md5, sha-1, sha-256, crc-32, xxhash3" };
     await runOperation(operations.calculate, big, options, { progress: (fraction) => progress.push(fraction) });
     expect(reads).toBe(1);
-    expect(peakBytes).toBeLessThan(50_000_000);
+    // What was read stays until the next collection of garbage; all of it would be 134 MB.
+    expect(peakBytes).toBeLessThan(100_000_000);
     expect(progress).toHaveLength(count);
     expect(progress.at(-1)).toBe(1);
   });
