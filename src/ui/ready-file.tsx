@@ -50,12 +50,16 @@ export function ReadyOwnFile({
   );
 }
 
+interface FilePanelProps extends Partial<Pick<Props, "label" | "children">> {
+  file: FileResult | undefined;
+}
+
 /** The output panel of an operation that makes one file. */
-export function FilePanel({ file, children }: { file: FileResult | undefined; children?: ReactNode }) {
+export function FilePanel({ file, label = `Download ${file?.name}`, children }: FilePanelProps) {
   if (!file) return null;
   return (
     <Panel sunk heading="Output">
-      <ReadyOwnFile file={file} label={`Download ${file.name}`}>
+      <ReadyOwnFile file={file} label={label}>
         {children}
       </ReadyOwnFile>
     </Panel>

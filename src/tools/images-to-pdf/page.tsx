@@ -4,7 +4,6 @@ import { acceptAttribute, claimsFormat } from "#shared/image/image-types.ts";
 import { FileInput } from "#ui/file-input.tsx";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -13,7 +12,7 @@ import { AboutImagesToPdf } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
-const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile");
+const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 const FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "avif", "gif", "bmp", "tiff"];
 const FORMAT_NAMES = "JPEG, PNG, WebP, AVIF, GIF, BMP, TIFF";
@@ -74,15 +73,7 @@ export default function ImagesToPdfPage() {
           <ToolOptionControls tool={tool} only={tool.options.pageSize === "image" ? FOR_ANY_SIZE : FOR_FIXED_SIZE} />
         }
         result={
-          <Suspense fallback={empty}>
-            {result ? (
-              <Panel sunk heading="Output">
-                <ReadyOwnFile file={result} label="Download Result" />
-              </Panel>
-            ) : (
-              empty
-            )}
-          </Suspense>
+          <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
         }
       />
       <AboutImagesToPdf />

@@ -3,7 +3,6 @@ import { InputError } from "#shared/input-error.ts";
 import { FileInput } from "#ui/file-input.tsx";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -15,7 +14,7 @@ import { usePreview } from "./use-preview.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
 const PageGrid = lazyPart(() => import("./page-grid.tsx"), "PageGrid");
-const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile");
+const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 const ACTIONS = { extract: operations.extract };
 const NO_OPTIONS = { pages: "", turns: "", password: "" };
@@ -117,15 +116,7 @@ export default function PdfPageExtractorPage() {
           </>
         }
         result={
-          <Suspense fallback={empty}>
-            {result ? (
-              <Panel sunk heading="Output">
-                <ReadyOwnFile file={result} label="Download Result" />
-              </Panel>
-            ) : (
-              empty
-            )}
-          </Suspense>
+          <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
         }
       />
       <AboutPdfPageExtractor />

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -10,7 +9,7 @@ import { AboutPdfProtector } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { PasswordOption } from "./password-option.tsx";
 
-const ReadyOwnFile = lazyPart(() => import("#ui/ready-file.tsx"), "ReadyOwnFile");
+const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 const MODES = { protect: "Protect", unlock: "Unlock" };
 const PERMISSIONS = ["print", "copy", "edit", "assemble", "annotate", "fillForms"];
@@ -37,15 +36,7 @@ export default function PdfProtectorPage() {
           )
         }
         result={
-          <Suspense fallback={empty}>
-            {result ? (
-              <Panel sunk heading="Output">
-                <ReadyOwnFile file={result} label="Download Result" />
-              </Panel>
-            ) : (
-              empty
-            )}
-          </Suspense>
+          <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
         }
       />
       <AboutPdfProtector />
