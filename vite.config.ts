@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
-import { siteSetting, siteTools } from "#site-settings.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { devPages } from "./scripts/dev-pages.ts";
 import { collectPackages, thirdPartyNotices } from "./scripts/third-party-notices.ts";
@@ -41,18 +41,12 @@ const inTool = inFolders("/src/ui/", "/src/shared/");
 /** What only the first run of some tools needs. */
 const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/", "/src/shared/json/");
 /** What fewer use would only make every page bigger. */
-const SHARED_BY = Math.ceil(siteTools().length / 2);
+const SHARED_BY = Math.ceil(toolFolders().ids.length / 2);
 
 export default defineConfig({
   plugins: [curlconverterWasm(), toolCatalog(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
   // The pages are rendered by `src/entry-server.tsx`.
   appType: "custom",
-  define: {
-    "import.meta.env.SITE_NAME": JSON.stringify(siteSetting("SITE_NAME")),
-    "import.meta.env.CONTACT_EMAIL": JSON.stringify(siteSetting("CONTACT_EMAIL")),
-    "import.meta.env.SOURCE_URL": JSON.stringify(siteSetting("SOURCE_URL")),
-    "import.meta.env.WITH_PASTES": JSON.stringify(siteTools().includes("pastebin")),
-  },
   experimental: {
     // What a script loads lies beside it, wherever the server puts the site.
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),

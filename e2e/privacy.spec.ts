@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { siteTools } from "#site-settings.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const eraseSection = (page: Page) => page.getByRole("region", { name: "Erase everything of mine" });
@@ -15,7 +15,7 @@ test("lists every tool that uses the server and what it sends", async ({ page })
   const tools = page.getByRole("region", { name: "What runs where" });
   const onServer = ["IP Lookup", "PDF Splitter", "PDF Merger", "PDF to Images", "Pastebin", "URL Shortener"];
   await expect(tools.getByRole("link")).toHaveText(onServer);
-  const all = siteTools().length;
+  const all = toolFolders().ids.length;
   await expect(tools).toContainText(`${all - onServer.length} of ${all} tools run in your browser`);
   await expect(tools).toContainText("The long address is sent to our server");
 });

@@ -2,12 +2,11 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { SITE_SETTINGS, siteSetting } from "#site-settings.ts";
 
 /** Sources of the built site, relative to the project root. */
 const SOURCES = ["src", "public", "package-lock.json", "vite.config.ts", "scripts"];
-/** Server and test code don't affect the built site. */
-const IGNORED = /^src\/server\/|\.test\.tsx?$/;
+/** Server and test code don't affect the built site, except what renders it. */
+const IGNORED = /^src\/server\/(?!site\/)|\.test\.tsx?$/;
 
 const stampFile = (root: string) => join(root, "build", "stamp.txt");
 
@@ -31,7 +30,6 @@ export async function markBuilt(root: string): Promise<void> {
 
 async function sourceStamp(root: string): Promise<string> {
   const hash = createHash("sha256");
-  for (const name of SITE_SETTINGS) hash.update(`${name}=${siteSetting(name)}\n`);
   for (const file of (await sourceFiles(root)).sort()) {
     const { size, mtimeMs } = await stat(join(root, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);

@@ -1,30 +1,26 @@
 import { rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { createBuilder } from "vite";
-import { chosenSetting, siteSetting, siteTools } from "#site-settings.ts";
+import { DEFAULT_SITE } from "#contract/site.ts";
+import { renderSite } from "#server/site/render-site.ts";
 import { markBuilt } from "./build-stamp.ts";
 import { precompress } from "./precompress.ts";
-import { prerenderPages } from "./prerender.ts";
-import { writeSecurityTxt } from "./security-txt.ts";
-import { writeServiceWorker } from "./service-worker.ts";
-import { writeSiteFiles } from "./site-files.ts";
-import { writeSiteIcons } from "./site-icons.ts";
+import { collectSiteParts } from "./site-parts.ts";
 
-const OUT = "build/client";
-const SERVER = "build/server";
+const BUILD = resolve("build");
+const CLIENT = join(BUILD, "client");
 
 // Remove pages of deleted tools.
-rmSync("build", { recursive: true, force: true });
+rmSync(BUILD, { recursive: true, force: true });
 const builder = await createBuilder();
 for (const environment of Object.values(builder.environments)) await builder.build(environment);
-await prerenderPages(OUT, SERVER, siteTools());
-rmSync(SERVER, { recursive: true });
 
-await writeSiteFiles(OUT, siteTools(), siteSetting("SITE_NAME"));
-await writeSiteIcons(OUT, siteSetting("SITE_NAME"));
-await writeServiceWorker(OUT);
-// After the service worker, whose release id would otherwise change with the date in this file.
-const contact = chosenSetting("CONTACT_EMAIL");
-if (contact) await writeSecurityTxt(OUT, contact, new Date());
-await precompress(OUT);
+// A server with settings of its own renders these files again when it starts.
+await writeFile(join(BUILD, "server/parts.json"), JSON.stringify(await collectSiteParts(CLIENT)));
+for (const [file, content] of await renderSite(BUILD, { settings: DEFAULT_SITE })) {
+  await mkdir(dirname(join(CLIENT, file)), { recursive: true });
+  await writeFile(join(CLIENT, file), content);
+}
+await precompress(CLIENT);
 await markBuilt(resolve());

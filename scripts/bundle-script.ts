@@ -2,16 +2,12 @@ import { build } from "vite";
 
 /**
  * Bundles an entry into a standalone script, separate from the site's modules.
- * @param define constants for `import.meta.env`
  * @returns the code
  */
-export async function bundleScript(entry: string, define: Readonly<Record<string, unknown>> = {}): Promise<string> {
+export async function bundleScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
-    define: Object.fromEntries(
-      Object.entries(define).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
-    ),
     build: {
       write: false,
       modulePreload: false,

@@ -1,6 +1,8 @@
 import type { Plugin } from "vite";
-import type { RenderPage } from "#app/document/page-parts.ts";
-import { BASE_PLACEHOLDER } from "#shared/built-site.ts";
+import { loadConfig } from "#server/platform/config.ts";
+import { accentStyles } from "#server/site/accent.ts";
+import { siteSettings } from "#server/site/own-site.ts";
+import { BASE_PLACEHOLDER, type RenderPage } from "#shared/built-site.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { iconSymbols } from "./icon-sprite.ts";
 import { readMetas } from "./tool-catalog.ts";
@@ -11,6 +13,8 @@ export function devPages(): Plugin {
     name: "dev-pages",
     apply: "serve",
     configureServer: (server) => () => {
+      const config = loadConfig(process.env);
+      globalThis.renderedSite = siteSettings(config);
       server.middlewares.use(async (request, response, next) => {
         const path = (request.originalUrl ?? "/").replace(/\?.*/, "");
         if (!request.headers.accept?.includes("text/html")) return next();
@@ -21,6 +25,7 @@ export function devPages(): Plugin {
             loader: await bundleScript("src/app/loader/loader.ts"),
             files: ["/src/entry-client.tsx"],
             symbols: iconSymbols(await readMetas()),
+            accent: config.accentColor ? accentStyles(config.accentColor) : "",
           });
           const page = await server.transformIndexHtml(path, html.replaceAll(BASE_PLACEHOLDER, "/"));
           response.setHeader("content-type", "text/html; charset=utf-8").end(page);

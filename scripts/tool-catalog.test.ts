@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { toolFolders } from "#faces/tool-modules.ts";
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
 import { TEXT_KINDS, type TextKind } from "#shared/text-kind.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { siteTools } from "#site-settings.ts";
 import { openingsByKind } from "./tool-catalog.ts";
 
 const metas: readonly ToolMeta[] = await Promise.all(
-  siteTools().map(async (id) => (await import(resolve("src/tools", id, "meta.ts"))).meta),
+  toolFolders().ids.map(async (id) => (await import(resolve("src/tools", id, "meta.ts"))).meta),
 );
 
 const meta = (id: string, opens?: ToolMeta["opens"]) => ({ id, ...(opens && { opens }) }) as ToolMeta;

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { toolFolders } from "#faces/tool-modules.ts";
 import type { IconName } from "#shared/icons.ts";
 import { acceptedMediaTypes } from "#shared/media-types.ts";
 import type { Operations } from "#shared/operation.ts";
@@ -9,7 +10,6 @@ import { recipeSteps } from "#shared/recipe/step-summary.ts";
 import type { SuiteResult } from "#shared/suite-result.ts";
 import type { TextKind, ToolOpening } from "#shared/text-kind.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
-import { siteTools } from "#site-settings.ts";
 
 const TOOLS = resolve("src/tools");
 
@@ -97,7 +97,7 @@ function suitesOf(id: string): SuiteResult[] | undefined {
 /** All tools in display order. */
 export async function readMetas(): Promise<readonly ToolMeta[]> {
   const metas = await Promise.all(
-    siteTools().map(async (id) => {
+    toolFolders().ids.map(async (id) => {
       const file = join(TOOLS, id, "meta.ts");
       const { meta }: { meta: ToolMeta } = await import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`);
       return meta;

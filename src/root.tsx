@@ -11,6 +11,7 @@ import { registerServiceWorker } from "#app/offline.ts";
 import { SiteFooter } from "#app/shell/site-footer.tsx";
 import { SiteHeader } from "#app/shell/site-header.tsx";
 import { useStoredTheme } from "#app/theme.ts";
+import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { trackPageDrags } from "#ui/page-drag.ts";
 import { Toasts } from "#ui/toast.tsx";
@@ -23,7 +24,13 @@ function Document({ children }: { children: ReactNode }) {
   const { head, end, isShell } = useContext(DocumentPartsContext);
   useStoredTheme();
   return (
-    <html lang="en" data-base={sitePath("/")} data-shell={isShell ? "" : undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-base={sitePath("/")}
+      data-site={JSON.stringify(site)}
+      data-shell={isShell ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

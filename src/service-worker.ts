@@ -1,10 +1,10 @@
-/** The site's service worker. The build fills in the list of files. */
-import { type Release, runServiceWorker, type WorkerScope } from "#app/service-worker.ts";
+/** The site's service worker. `server/site/render-site.ts` puts the list of files in front of it. */
+import { runServiceWorker, type WorkerScope } from "#app/service-worker.ts";
+import type { Release } from "#shared/built-site.ts";
 
 declare global {
-  interface ImportMetaEnv {
-    readonly RELEASE: Release;
-  }
+  /** Set in front of this code. */
+  var release: Release;
 }
 
-runServiceWorker(globalThis as unknown as WorkerScope, import.meta.env.RELEASE);
+runServiceWorker(globalThis as unknown as WorkerScope, globalThis.release);

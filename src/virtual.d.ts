@@ -1,11 +1,3 @@
-interface ImportMetaEnv {
-  readonly SITE_NAME: string;
-  readonly CONTACT_EMAIL: string;
-  readonly SOURCE_URL: string;
-  /** Whether the site has the Pastebin tool, which other tools send results to. */
-  readonly WITH_PASTES: boolean;
-}
-
 declare module "virtual:tool-summaries" {
   import type { ToolSummary } from "#shared/tool-meta.ts";
 

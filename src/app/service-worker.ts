@@ -1,14 +1,5 @@
 import { readShared, SHARE_PATH, SHARED_QUERY, type SharedContent, TAKE_SHARED } from "#app/share-target.ts";
-
-/** The files of one release, as paths relative to the site's base. */
-export interface Release {
-  /** Changes when any file does. */
-  id: string;
-  pages: readonly string[];
-  /** The page that serves every paste address, if the site has the Pastebin tool. */
-  paste?: string;
-  assets: readonly string[];
-}
+import type { Release } from "#shared/built-site.ts";
 
 /**
  * Serves the site's pages and assets, online and offline.

@@ -6,7 +6,7 @@ const tools = toolFolders();
 
 async function call(args: TabCall["args"], { name = "run_operation" as TabCall["name"], files = [] as File[] } = {}) {
   const replies: TabReply[] = [];
-  await answerTabCall(tools, { name, args, files }, (message) => replies.push(message));
+  await answerTabCall(tools, { name, args, files, toolsOff: [] }, (message) => replies.push(message));
   const answered = replies.at(-1);
   if (answered?.type !== "answered") throw new Error("There is no answer");
   return { ...answered, started: replies.find(({ type }) => type === "started") };

@@ -11,6 +11,8 @@ import { TAB_FACTS } from "./tab-facts.ts";
 export interface TabCall {
   name: ToolName;
   args: Readonly<Record<string, unknown>>;
+  /** IDs of tools that the site doesn't have. */
+  toolsOff: readonly string[];
   /** Files that the call may name. They are sent as handles, not copies. */
   files: readonly File[];
 }

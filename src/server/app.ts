@@ -62,6 +62,7 @@ import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
 import { createLinkStore } from "./shortener/store.ts";
 import { redirectToBase, stripBasePath } from "./site/base-path.ts";
 import { readDocuments } from "./site/documents.ts";
+import type { OwnFiles } from "./site/own-site.ts";
 import { siteNotFound, siteRoutes, wantsPage } from "./site/routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
 import { disableTools } from "./site/tools-off.ts";
@@ -82,6 +83,8 @@ export interface AppDeps {
   watchdog?: Watchdog;
   /** Folder of the built site. Without it, only the API is served. */
   siteFolder: string;
+  /** What the operator's settings change in it. */
+  ownFiles?: OwnFiles | undefined;
   /** Reverse DNS lookup used instead of the system resolver. */
   askDns?: (address: string, timeoutMs: number) => Promise<readonly string[]>;
   /** Receives log lines instead of standard output. */
@@ -297,7 +300,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (recipes.size > 0) await app.register(recipeRoutes(recipes, tools));
   rejectOtherMethods();
 
-  const documents = await readDocuments(deps.siteFolder, config, recipes);
+  const documents = await readDocuments(deps.siteFolder, config, recipes, deps.ownFiles);
   if (documents.size === 0)
     app.log.warn("No built site found, so only the API is served. Build it with: npm run build");
   shortLinkRoutes(app, { links, follow, clock, misses, documents });

@@ -12,16 +12,22 @@ import { migrate } from "./platform/migrations.ts";
 import { openBlobs } from "./platform/open-blobs.ts";
 import { PRIVATE_UMASK, restrictToOwner } from "./platform/private-files.ts";
 import { createWatchdog } from "./platform/watchdog.ts";
+import { renderOwnSite } from "./site/own-site.ts";
 
 process.umask(PRIVATE_UMASK);
 
 /** Time to write pending counts and close the store after the last connection is closed. */
 const CLOSE_TIMEOUT_MS = 10_000;
 const ROOT = resolve(import.meta.dirname, "..", "..");
+const BUILD = join(ROOT, "build");
 
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { role: { type: "string" } } });
   const config = loadConfig({ ...process.env, ...(flags.role && { ROLE: flags.role }) });
+  const catalogue = await readCatalogue(join(ROOT, "src", "tools"), config.toolsOff);
+  // Takes about a second, like opening the store, in a thread of its own.
+  const ownFiles = config.role === "worker" ? undefined : renderOwnSite(BUILD, config, catalogue, systemClock.now());
+  ownFiles?.catch(() => {});
   const restricted = await restrictToOwner(config.dataDir);
   const metrics = createMetrics();
   metrics.watchProcess();
@@ -39,10 +45,11 @@ async function main(): Promise<void> {
     checkDatabase: opened.check,
     databaseBytes: opened.storedBytes,
     blobs: await openBlobs(config),
-    catalogue: await readCatalogue(join(ROOT, "src", "tools"), config.toolsOff),
+    catalogue,
     clock: systemClock,
     metrics,
-    siteFolder: join(ROOT, "build", "client"),
+    siteFolder: join(BUILD, "client"),
+    ownFiles: await ownFiles,
   });
   if (restricted.length > 0) {
     app.log.warn(

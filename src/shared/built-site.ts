@@ -21,3 +21,31 @@ export const SHORT_LINK_PAGE = `s/${ALIAS_PLACEHOLDER}/index.html`;
 
 /** Where the short-link page redirects. */
 export const SHORT_LINK_TARGET = `/api/shortener/redirect/${ALIAS_PLACEHOLDER}`;
+
+/** What is added to a page outside of its components. */
+export interface PageParts {
+  /** Code of the inline loader. */
+  loader: string;
+  /** URLs of the page's scripts in import order. The last one hydrates the page. */
+  files: readonly string[];
+  /** `<symbol>` elements of all icons. */
+  symbols: string;
+  /** Styles of the operator's accent color. */
+  accent: string;
+}
+
+/**
+ * Renders a page to HTML.
+ * @param path such as "/tools"; undefined for the empty fallback page
+ */
+export type RenderPage = (path: string | undefined, parts: PageParts) => Promise<string>;
+
+/** The files of one release, as paths relative to the site's base. */
+export interface Release {
+  /** Changes when any file does. */
+  id: string;
+  pages: readonly string[];
+  /** The page that serves every paste address, if the site has the Pastebin tool. */
+  paste?: string;
+  assets: readonly string[];
+}

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toolFolders } from "#faces/tool-modules.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { siteTools } from "#site-settings.ts";
 import { meta as base64Encode } from "#tools/base64-encode/meta.ts";
 import { meta as cssMinifier } from "#tools/css-minifier/meta.ts";
 import { meta as csvFormatter } from "#tools/csv-formatter/meta.ts";
@@ -187,7 +187,7 @@ describe("search", () => {
     ["hex to decimal", "Number Base Converter"],
     ["binary to decimal", "Number Base Converter"],
   ])("ranks the best match of all tools first for “%s”: %s, whatever their order", async (query, title) => {
-    const entries = await Promise.all(siteTools().map(readEntry));
+    const entries = await Promise.all(toolFolders().ids.map(readEntry));
     for (const inOrder of [entries, entries.toReversed()])
       expect(search(makeIndex(inOrder), query)[0]?.title).toBe(title);
   });
@@ -195,7 +195,7 @@ describe("search", () => {
   it.each(["cron", "crontab", "toml", "cert", "nginx"])(
     "finds no tools whose titles have the letters of “%s” scattered",
     async (query) => {
-      const entries = await Promise.all(siteTools().map(readEntry));
+      const entries = await Promise.all(toolFolders().ids.map(readEntry));
       const has = ({ title, keywords }: Findable) =>
         [title, ...keywords].some((text) => text.toLowerCase().includes(query));
       const found = search(makeIndex(entries), query).filter((one) => !has(one));

@@ -1,8 +1,14 @@
 import summaries from "virtual:tool-summaries";
-import type { Category, ToolSummary } from "#shared/tool-meta.ts";
+import { isToolOn, site } from "#contract/site.ts";
+import { CATEGORIES, type Category, type ToolSummary } from "#shared/tool-meta.ts";
+
+/** The operator's order: their categories, then the others. */
+const categories = [...new Set([...site.categories, ...CATEGORIES])];
 
 /** Every tool on the site, in display order. */
-export const catalogue: readonly ToolSummary[] = summaries;
+export const catalogue: readonly ToolSummary[] = summaries
+  .filter(({ id }) => isToolOn(id))
+  .toSorted((one, other) => categories.indexOf(one.category) - categories.indexOf(other.category));
 
 /** The operator's recipes, as the server lists them in the document. Prerendered pages don't have them. */
 export const siteRecipes: readonly ToolSummary[] = readSiteRecipes();

@@ -96,7 +96,7 @@ async function runRecipe({ steps, input }: RecipeRequest): Promise<void> {
 async function answerAgent(call: TabCall): Promise<void> {
   const [{ answerTabCall }, { metas }] = await Promise.all([import("#mcp/tab.ts"), import("./all-metas.ts")]);
   const tools: ToolModules = {
-    ids: [...metas.keys()],
+    ids: [...metas.keys()].filter((id) => !call.toolsOff.includes(id)),
     async meta(id) {
       const meta = metas.get(id);
       if (!meta) throw new Error(`Unknown tool: ${id}`);

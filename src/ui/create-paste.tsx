@@ -1,3 +1,4 @@
+import { isToolOn } from "#contract/site.ts";
 import { Button } from "#ui/button.tsx";
 import type { Handover } from "#ui/handover.ts";
 import { useToolServices } from "#ui/tool-services.ts";
@@ -5,7 +6,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 /** Opens a new paste with a result, if the site has pastes. */
 export function CreatePaste({ paste }: { paste: Handover }) {
   const { sendTo } = useToolServices();
-  if (!import.meta.env.WITH_PASTES) return null;
+  if (!isToolOn("pastebin")) return null;
   return (
     <Button look="quiet" onClick={() => sendTo("pastebin", paste)}>
       Create Paste

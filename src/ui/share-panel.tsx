@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { isToolOn } from "#contract/site.ts";
 import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import { writeShareLink } from "#shared/share-link/share-link.ts";
@@ -61,7 +62,7 @@ export function SharePanel({ shareable }: { shareable: Shareable }) {
       )}
       {isLong && (
         <div className="note rounded border">
-          <p>Many apps cut links this long. {import.meta.env.WITH_PASTES && "A paste of the input has a short one."}</p>
+          <p>Many apps cut links this long. {isToolOn("pastebin") && "A paste of the input has a short one."}</p>
           <CreatePaste paste={{ content: text, title, language: "text" }} />
         </div>
       )}

@@ -18,7 +18,7 @@ function makeWorker() {
   return { agent, files, spawned, reply };
 }
 
-const call = { name: "run_operation" as const, args: {} };
+const call = { name: "run_operation" as const, args: {}, toolsOff: [] };
 
 describe("AgentWorker", () => {
   it("answers calls one after the other in one worker, and remembers results as files", async () => {

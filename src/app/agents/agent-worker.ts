@@ -16,7 +16,7 @@ export class AgentWorker {
   }
 
   /** @throws the signal's reason after a cancel */
-  call(call: Pick<TabCall, "name" | "args">, signal?: AbortSignal): Promise<AgentAnswer> {
+  call(call: Omit<TabCall, "files">, signal?: AbortSignal): Promise<AgentAnswer> {
     const answer = this.#last.then(() => this.#run({ ...call, files: this.#files.list() }, signal));
     this.#last = answer.catch(() => {});
     return answer;

@@ -1,3 +1,4 @@
+import { site } from "#contract/site.ts";
 import { describeTools } from "#mcp/describe-tools.ts";
 import { TAB_FACTS } from "#mcp/tab-facts.ts";
 import { spawnWorker } from "#tools/spawn-worker.ts";
@@ -18,7 +19,7 @@ export function registerTools(context: ModelContext): void {
       inputSchema,
       // A result repeats its input, which may be anybody's text.
       annotations: { readOnlyHint: annotations.readOnlyHint === true, untrustedContentHint: true },
-      execute: (args, options) => worker.call({ name, args }, options?.signal),
+      execute: (args, options) => worker.call({ name, args, toolsOff: site.toolsOff }, options?.signal),
     });
     // The site works without them.
     registered?.catch(() => {});

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { type Location, useLocation, useMatches } from "react-router";
 import { useShownPath } from "#app/document/shown-path.ts";
+import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
-
-const SITE = import.meta.env.SITE_NAME;
 
 /** A page's metadata for `<head>`. */
 export interface PageMeta {
@@ -24,7 +23,7 @@ export interface PageHandle {
 
 /** The tab title: the page comes first because tabs are narrow. */
 function documentTitle(title: string): string {
-  return `${title} · ${SITE}`;
+  return `${title} · ${site.name}`;
 }
 
 /** Head of the current page. */
@@ -37,7 +36,7 @@ export function PageHead() {
     // The server's own for a page that wasn't prerendered.
     if (isShown) for (const tag of document.head.querySelectorAll("[data-early]")) tag.remove();
   }, [isShown]);
-  if (!meta) return <title>{SITE}</title>;
+  if (!meta) return <title>{site.name}</title>;
   const { title, description, path, hidden } = meta;
   return (
     <>
@@ -47,7 +46,7 @@ export function PageHead() {
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={SITE} />
+      <meta property="og:site_name" content={site.name} />
       <meta name="twitter:card" content="summary_large_image" />
       {hidden && <meta name="robots" content="noindex" />}
     </>

@@ -2,11 +2,9 @@ import { Suspense } from "react";
 import { useFavorites } from "#app/favorites.ts";
 import { FIRST_RUNS, FRAME, RUN_FOOT, RUN_LIST, RUN_ROW } from "#app/history/list-layout.tsx";
 import { RUNS_KEY, useRuns } from "#app/history/runs.ts";
+import { ITEM, LIST, ToolRow } from "#app/home/tool-row.tsx";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
 import { useRecentTools, useRecentToolsRefresh } from "#app/recent-tools.ts";
-import { ToolTile } from "#app/tool-card.tsx";
-import { ToolLink } from "#app/tool-link.tsx";
-import type { ToolSummary } from "#shared/tool-meta.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 
 const HistoryList = lazyPart(() => import("#app/history/history-list.tsx"), "HistoryList", null);
@@ -25,39 +23,11 @@ export function OwnTools() {
   const hydrated = useHydrated();
   return (
     <>
-      {hydrated ? <Tools title="Recently Used" tools={recent} /> : <ReservedSpace stored="recentTools" />}
-      {hydrated ? <Tools title="Favorites" tools={favorites} /> : <ReservedSpace stored="favorites" />}
+      {hydrated ? <ToolRow title="Recently Used" tools={recent} /> : <ReservedSpace stored="recentTools" />}
+      {hydrated ? <ToolRow title="Favorites" tools={favorites} /> : <ReservedSpace stored="favorites" />}
       {hydrated ? <History /> : <ReservedHistory />}
       <ScriptBeforePaint code={RESERVE_SPACE} />
     </>
-  );
-}
-
-const LIST = "grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:col-start-2";
-const ITEM = "h-12 sm:h-10";
-
-function Tools({ title, tools }: { title: string; tools: readonly ToolSummary[] }) {
-  if (tools.length === 0) return null;
-  const id = title.toLowerCase().replace(" ", "-");
-  return (
-    <section aria-labelledby={id} className={FRAME}>
-      <h2 id={id} className="font-semibold font-serif text-lg leading-10 tracking-tight">
-        {title}
-      </h2>
-      <ul className={LIST}>
-        {tools.map((tool) => (
-          <li key={tool.id}>
-            <ToolLink
-              id={tool.id}
-              className={`${ITEM} flex items-center gap-2 rounded border border-rule bg-card pr-2 pl-1.5 font-medium text-sm transition-colors hover:border-rule-strong sm:pr-3`}
-            >
-              <ToolTile tool={tool} className="size-7" />
-              <span className="line-clamp-2 leading-tight sm:line-clamp-1">{tool.title}</span>
-            </ToolLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

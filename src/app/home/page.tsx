@@ -5,17 +5,22 @@ import { Drawer } from "#app/drawer.tsx";
 import { CategoryDrawers } from "#app/home/category-drawers.tsx";
 import { OwnTools } from "#app/home/own-tools.tsx";
 import { PasteFirst } from "#app/home/paste-first.tsx";
+import { ToolRow } from "#app/home/tool-row.tsx";
 import { BrowserDot, ServerDot } from "#app/tool-card.tsx";
+import { site } from "#contract/site.ts";
 import { plural } from "#shared/format-number.ts";
 import type { IconName } from "#shared/icons.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
-import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+import { catalogue, findTool, toolsByCategory } from "#tools/catalogue.ts";
 import { Icon } from "#ui/icon.tsx";
 
 const MAX_PER_CATEGORY = 6;
 
 const inBrowser = catalogue.filter((tool) => tool.runs === "browser").length;
 const onServer = catalogue.length - inBrowser;
+
+/** What the operator wants visitors to see first. */
+const pinned = site.pins.flatMap((id) => findTool(id) ?? []);
 
 export const meta = (): PageMeta => ({
   title: "Small tools, one drawer",
@@ -27,6 +32,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
+      <ToolRow title="Pinned" tools={pinned} />
       {[...toolsByCategory].map(([category, tools]) => (
         <CategorySection key={category} category={category} tools={tools} />
       ))}
@@ -92,10 +98,7 @@ function CategorySection({ category, tools }: { category: Category; tools: reado
 
 function Blurbs() {
   return (
-    <section
-      aria-label={`About ${import.meta.env.SITE_NAME}`}
-      className="grid gap-8 pt-6 sm:grid-cols-3 sm:gap-6 lg:gap-12"
-    >
+    <section aria-label={`About ${site.name}`} className="grid gap-8 pt-6 sm:grid-cols-3 sm:gap-6 lg:gap-12">
       <Blurb icon="zap" title="Fast & Efficient">
         {inBrowser > onServer && "Most tools run in your browser, so there's nothing to upload. "}
         Long jobs run in the background, show their progress, and can be canceled.
@@ -107,7 +110,7 @@ function Blurbs() {
       <Blurb icon="trending-up" title="Always Growing">
         {`${plural(catalogue.length, "tool")} in ${toolsByCategory.size} categories so far. `}
         The{" "}
-        <a className="underline underline-offset-4 hover:text-ink" rel="noopener" href={import.meta.env.SOURCE_URL}>
+        <a className="underline underline-offset-4 hover:text-ink" rel="noopener" href={site.sourceUrl}>
           code is open
         </a>
         , and a new tool takes one new folder.

@@ -5,6 +5,7 @@ import { useHydrated } from "#app/hydration.tsx";
 import { ApiKeys } from "#app/privacy/api-keys.tsx";
 import { EraseEverything } from "#app/privacy/erase-everything.tsx";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
+import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { plural } from "#shared/format-number.ts";
 import { toolPath } from "#shared/tool-meta.ts";
@@ -13,8 +14,6 @@ import { Button } from "#ui/button.tsx";
 import { keepsWork, setKeepsWork } from "#ui/kept-work.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastDone } from "#ui/toast.tsx";
-
-const { CONTACT_EMAIL } = import.meta.env;
 
 const onServer = catalogue.flatMap(({ id, title, runs }) => (runs === "browser" ? [] : [{ id, title, ...runs }]));
 
@@ -142,7 +141,7 @@ function ServerData() {
       </ul>
       <p>
         The server’s log has no IP addresses and nothing you typed. A proxy in front of it is up to the people who run
-        this site: <a href={`mailto:${CONTACT_EMAIL}`}>ask them</a>.
+        this site: <a href={`mailto:${site.email}`}>ask them</a>.
       </p>
     </>
   );

@@ -1,5 +1,9 @@
-/** A cabinet with one drawer pulled out. */
+import { site } from "#contract/site.ts";
+import { sitePath } from "#contract/site-path.ts";
+
+/** The operator's logo, or a cabinet with one drawer pulled out. */
 export function Logo({ className = "size-6" }: { className?: string }) {
+  if (site.logo) return <img src={sitePath(`/${site.logo}`)} alt="" className={`${className} object-contain`} />;
   return (
     <svg aria-hidden="true" className={`icon ${className}`} viewBox="0 0 24 24">
       <rect className="stroke-ink" x="4" y="2" width="16" height="20" rx="2" />

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Logo } from "#app/shell/logo.tsx";
+import { site } from "#contract/site.ts";
 
 const LINK =
   "inline-flex min-h-9 items-center text-ink-2 underline decoration-transparent underline-offset-4 transition-colors hover:text-ink hover:decoration-rule-strong";
 
 export function SiteFooter() {
-  const { SITE_NAME, CONTACT_EMAIL, SOURCE_URL } = import.meta.env;
   return (
     <footer className="mt-16 border-rule border-t">
       <div className="mx-auto grid max-w-304 grid-cols-2 gap-x-16 gap-y-6 px-4 py-8 text-sm sm:grid-cols-[1fr_auto_auto] sm:px-5 sm:py-10">
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-2 font-semibold font-serif text-lg tracking-tight">
             <Logo className="size-5" />
-            {SITE_NAME}
+            {site.name}
           </p>
           <p className="mt-1 text-ink-2">Small tools, one drawer.</p>
         </div>
@@ -46,12 +46,12 @@ export function SiteFooter() {
         </FooterLinks>
         <FooterLinks label="Get in touch">
           <li>
-            <a href={`mailto:${CONTACT_EMAIL}`} className={LINK}>
+            <a href={`mailto:${site.email}`} className={LINK}>
               Contact
             </a>
           </li>
           <li>
-            <a href={SOURCE_URL} rel="noopener" className={LINK}>
+            <a href={site.sourceUrl} rel="noopener" className={LINK}>
               Source code
             </a>
           </li>

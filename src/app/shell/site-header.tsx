@@ -3,6 +3,7 @@ import { useShownPath } from "#app/document/shown-path.ts";
 import { FindTool } from "#app/palette/find-tool.tsx";
 import { Logo } from "#app/shell/logo.tsx";
 import { ThemeToggle } from "#app/shell/theme-toggle.tsx";
+import { site } from "#contract/site.ts";
 
 const NAV_LINK =
   "relative flex min-h-11 items-center rounded px-1 text-ink-2 transition-colors hover:text-ink min-[24rem]:px-2 sm:px-3 aria-[current]:font-medium aria-[current]:text-ink after:absolute after:inset-x-1 after:-bottom-1.5 min-[24rem]:after:inset-x-2 after:h-0.5 after:rounded aria-[current]:after:bg-accent sm:after:inset-x-3 sm:after:-bottom-2";
@@ -14,11 +15,11 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center gap-x-1 px-4 sm:min-h-15 sm:gap-x-2 sm:px-5">
         <Link
           to="/"
-          aria-label={`${import.meta.env.SITE_NAME}, home`}
+          aria-label={`${site.name}, home`}
           className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 font-semibold font-serif text-xl tracking-tight"
         >
           <Logo />
-          <span className="max-[21rem]:hidden">{import.meta.env.SITE_NAME}</span>
+          <span className="max-[21rem]:hidden">{site.name}</span>
         </Link>
         <nav aria-label="Main" className="flex sm:ml-4">
           <Link

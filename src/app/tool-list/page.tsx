@@ -2,6 +2,7 @@ import { Link, type Location, useSearchParams } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { Drawer } from "#app/drawer.tsx";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
+import { site } from "#contract/site.ts";
 import { plural } from "#shared/format-number.ts";
 import type { Category } from "#shared/tool-meta.ts";
 import { catalogue, everythingByCategory, siteRecipes, toolsByCategory } from "#tools/catalogue.ts";
@@ -15,7 +16,7 @@ const FILTER_BEFORE_PAINT = `let c=new URLSearchParams(location.search).get("cat
 export function meta({ search }: Location): PageMeta {
   return {
     title: titleOf(new URLSearchParams(search).get("category")),
-    description: `All ${plural(catalogue.length, "tool")} of ${import.meta.env.SITE_NAME} by category: ${[...toolsByCategory.keys()].join(", ")}.`,
+    description: `All ${plural(catalogue.length, "tool")} of ${site.name} by category: ${[...toolsByCategory.keys()].join(", ")}.`,
     path: "/tools",
   };
 }

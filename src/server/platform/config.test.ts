@@ -37,6 +37,13 @@ describe("loadConfig", () => {
     expect(loadConfig({ BASE_PATH: "/our/tools-site/" }).basePath).toBe("/our/tools-site");
   });
 
+  it("reads categories in any letter case, and the accent color in lower case", () => {
+    expect(loadConfig({ HOME_CATEGORIES: "pdf, Csv", ACCENT_COLOR: "#B3261E" })).toMatchObject({
+      homeCategories: ["PDF", "CSV"],
+      accentColor: "#b3261e",
+    });
+  });
+
   it("splits the list of proxies", () => {
     expect(loadConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustProxy).toEqual([
       "127.0.0.1",
@@ -70,6 +77,12 @@ describe("loadConfig", () => {
     ["MIN_FREE_BYTES", "-1"],
     ["STORAGE_MAX_BYTES", "10G"],
     ["S3_FORCE_PATH_STYLE", "perhaps"],
+    ["SITE_NAME", "Two\nlines"],
+    ["SITE_NAME", "x".repeat(61)],
+    ["CONTACT_EMAIL", "example.org"],
+    ["SOURCE_URL", "javascript:alert(1)"],
+    ["HOME_CATEGORIES", "PDF, Images"],
+    ["ACCENT_COLOR", "red"],
     ["S3_ENDPOINT", "s3.example.org:9000"],
     ["S3_PREFIX", "../other"],
     ["LINK_HOSTS_OFF", "*.bad.example"],

@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { DEFAULT_SITE } from "#contract/site.ts";
 import { splitList } from "#shared/split-list.ts";
+import { CATEGORIES, type Category } from "#shared/tool-meta.ts";
 
 /** Everything an operator can set. */
 export interface Config extends Numbers {
@@ -22,6 +24,16 @@ export interface Config extends Numbers {
   logLevel: string;
   /** Ids of disabled tools. */
   toolsOff: string[];
+  siteName: string;
+  contactEmail: string;
+  sourceUrl: string;
+  /** Ids of tools at the top of the home page. */
+  homePins: string[];
+  /** Categories that come before the others. */
+  homeCategories: Category[];
+  /** Such as #b3261e. */
+  accentColor: string | undefined;
+  logoFile: string | undefined;
   /** Whether operations of the tools can be run over HTTP. */
   runApi: boolean;
   /** Whether agents of other machines can use the tools. */
@@ -151,6 +163,13 @@ const TEXTS = {
   trustProxy: { name: "TRUST_PROXY", fallback: "" },
   logLevel: { name: "LOG_LEVEL", fallback: "info" },
   toolsOff: { name: "TOOLS_OFF", fallback: "" },
+  siteName: { name: "SITE_NAME", fallback: DEFAULT_SITE.name },
+  contactEmail: { name: "CONTACT_EMAIL", fallback: DEFAULT_SITE.email },
+  sourceUrl: { name: "SOURCE_URL", fallback: DEFAULT_SITE.sourceUrl },
+  homePins: { name: "HOME_PINS", fallback: "" },
+  homeCategories: { name: "HOME_CATEGORIES", fallback: "" },
+  accentColor: { name: "ACCENT_COLOR", fallback: "" },
+  logoFile: { name: "LOGO_FILE", fallback: "" },
   linkHostsOff: { name: "LINK_HOSTS_OFF", fallback: "" },
   runApi: { name: "RUN_API", fallback: "on" },
   mcp: { name: "MCP", fallback: "off" },
@@ -202,6 +221,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks other than /0, separated by commas");
   const linkHostsOff = splitList(text("linkHostsOff")).map(toHost);
   check("linkHostsOff", linkHostsOff.every(Boolean), "host names such as bad.example, separated by commas");
+  const siteName = text("siteName");
+  check("siteName", siteName.length <= 60 && !/\p{C}/u.test(siteName), "at most 60 characters on one line");
+  const contactEmail = text("contactEmail");
+  check("contactEmail", /^[^\s@]+@[^\s@]+$/.test(contactEmail), "an email address");
+  const sourceUrl = text("sourceUrl");
+  check("sourceUrl", URL.canParse(sourceUrl) && /^https?:/.test(sourceUrl), "an http or https URL");
+  const homeCategories = splitList(text("homeCategories")).map(toCategory);
+  check("homeCategories", !homeCategories.includes(undefined), `some of ${CATEGORIES.join(", ")}, separated by commas`);
+  const accentColor = text("accentColor").toLowerCase() || undefined;
+  check("accentColor", !accentColor || /^#[\da-f]{6}$/.test(accentColor), "a color such as #b3261e");
   const runApi = text("runApi");
   check("runApi", /^(on|off)$/.test(runApi), "on or off");
   const mcp = text("mcp");
@@ -261,6 +290,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy,
     logLevel,
     toolsOff: splitList(text("toolsOff")),
+    siteName,
+    contactEmail,
+    sourceUrl,
+    homePins: splitList(text("homePins")),
+    homeCategories: homeCategories.filter((category) => category !== undefined),
+    accentColor,
+    logoFile: path("logoFile"),
     runApi: runApi === "on",
     mcp: mcp === "on",
     linkHostsOff,
@@ -282,6 +318,8 @@ function isNetwork(value: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
+
+const toCategory = (name: string) => CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase());
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);

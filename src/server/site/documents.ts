@@ -16,6 +16,7 @@ import {
 } from "#shared/built-site.ts";
 import type { Encoding } from "./accept.ts";
 import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
+import type { OwnFiles } from "./own-site.ts";
 
 /** Nearly as small as the build's best, and fast enough for the first request (about 3 ms per page). */
 const BROTLI_QUALITY = 9;
@@ -25,8 +26,17 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
 };
+/** Types of an operator's own files that the build has as files of its own. */
+const OWN_TYPES: Readonly<Record<string, string>> = {
+  ...TYPES,
+  ".ico": "image/vnd.microsoft.icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
 
-/** A text file of the site kept in memory: a page, the sitemap, robots.txt. */
+/** A file of the site kept in memory: a page, the sitemap, robots.txt, and what an operator's settings change. */
 export interface SiteDocument {
   type: string;
   csp: string;
@@ -46,12 +56,14 @@ const REQUIRED_FILES = {
 
 /**
  * Reads the documents of a built site by path below its folder, such as `tools/index.html`. Empty without a build.
+ * @param own the operator's, instead of the build's
  * @throws {ConfigError} when the build is incomplete or from an incompatible version.
  */
 export async function readDocuments(
   folder: string,
   { publicOrigin, basePath }: { publicOrigin: string; basePath: string },
   recipes: RecipeTools = new Map(),
+  own: OwnFiles = new Map(),
 ): Promise<Map<string, SiteDocument>> {
   const files = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -61,8 +73,7 @@ export async function readDocuments(
   const missing = new Map(Object.entries(REQUIRED_FILES));
   for (const path of files) {
     const file = path.split(sep).join("/");
-    const type = TYPES[extname(file)];
-    if (!type) continue;
+    if (!(extname(file) in TYPES)) continue;
     const built = await readFile(join(folder, path), "utf8");
     if (built.includes(missing.get(file) ?? "")) missing.delete(file);
     texts.set(file, built);
@@ -72,21 +83,30 @@ export async function readDocuments(
     throw new ConfigError(`The built site in ${folder} is missing ${list}. Rebuild it: npm run build.`);
   }
   const documents = new Map<string, SiteDocument>();
+  if (texts.size === 0) return documents;
+  // A page that the operator's site doesn't have is that of a tool that is off.
+  if (own.has(FALLBACK_PAGE)) for (const file of texts.keys()) if (file.endsWith(".html")) texts.delete(file);
+  for (const [file, content] of own) {
+    if (typeof content === "string") texts.set(file, content);
+    else documents.set(file, toDocument(Buffer.from(content), typeOf(file)));
+  }
   for (const [file, built] of addRecipes(texts, recipes)) {
     const text = built.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`);
-    documents.set(file, toDocument(text, TYPES[extname(file)] ?? ""));
+    documents.set(file, toDocument(Buffer.from(text), typeOf(file)));
   }
   return documents;
 }
 
-function toDocument(text: string, type: string): SiteDocument {
-  const bytes = Buffer.from(text);
+const typeOf = (file: string) => OWN_TYPES[extname(file)] ?? "application/octet-stream";
+
+function toDocument(bytes: Buffer, type: string): SiteDocument {
+  const text = type.startsWith("text/html") ? bytes.toString() : "";
   const cache = new Map<Encoding, Promise<Buffer>>();
   return {
     type,
     bytes,
     // Hashed after replacing placeholders: an inline script may contain the origin.
-    csp: type.startsWith("text/html") ? siteCsp(inlineScriptHashes(text), inlineStyleHashes(text)) : siteCsp(),
+    csp: siteCsp(inlineScriptHashes(text), inlineStyleHashes(text)),
     hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
     compressed(encoding) {
       const compressed = cache.get(encoding) ?? compress(bytes, encoding);

@@ -66,7 +66,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
     // One route per existing file: a path from a visitor is never looked up on disk.
     wildcard: false,
     index: false,
-    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*"],
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*", ...documents.keys()],
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,

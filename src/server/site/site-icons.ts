@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { textToPath } from "#server/mock/text-path.ts";
@@ -7,28 +7,43 @@ import { CATEGORIES } from "#shared/tool-meta.ts";
 const PAPER = "#fbfaf6";
 const INK = "#1d1b17";
 const MUTED_INK = "#5b564c";
+const OWN_ACCENT = "#1f5fd0";
+
+const THEME = resolve(import.meta.dirname, "../../ui/theme.css");
 
 /** Size of a link preview image: https://ogp.me/#structured */
 const CARD = { width: 1200, height: 630 };
+const ICON_ON_CARD = 220;
 
 /**
  * Renders the site's icon as bitmaps: for tabs, because browsers render an SVG icon on the main thread while the page
  * loads; for phone home screens, which crop it; as `/favicon.ico` for clients that always request it; and with the
  * site's name for link previews.
+ * @param icon an SVG or PNG file
+ * @returns files by name
  */
-export async function writeSiteIcons(outDir: string, siteName: string): Promise<void> {
-  const icon = await readFile(join(outDir, "favicon.svg"), "utf8");
-  await Promise.all([
-    writeFile(join(outDir, "icon.png"), await draw(icon, 192)),
-    writeFile(join(outDir, "apple-touch-icon.png"), await drawTile(icon, 180)),
-    writeFile(join(outDir, "icon-512.png"), await drawTile(icon, 512)),
-    writeFile(join(outDir, "card.png"), await drawCard(icon, siteName)),
-    writeFile(join(outDir, "favicon.ico"), toIco(await draw(icon, 32), 32)),
+export async function siteIcons(icon: Buffer, siteName: string): Promise<Map<string, Buffer>> {
+  return new Map([
+    ["icon.png", await draw(icon, 192)],
+    ["apple-touch-icon.png", await drawTile(icon, 180)],
+    ["icon-512.png", await drawTile(icon, 512)],
+    ["card.png", await drawCard(icon, siteName)],
+    ["favicon.ico", toIco(await draw(icon, 32), 32)],
   ]);
 }
 
+/**
+ * The project's icon, with an accent color in place of its blue.
+ * @param clientFolder the built site
+ */
+export async function ownIcon(clientFolder: string, accent = OWN_ACCENT): Promise<Buffer> {
+  const icon = await readFile(join(clientFolder, "favicon.svg"), "utf8");
+  // Without the dark theme, because the bitmaps have light paper.
+  return Buffer.from(icon.replace(/@media.*/, "").replaceAll(OWN_ACCENT, accent));
+}
+
 /** The icon centered on a paper square, inside the safe circle of maskable icons. */
-async function drawTile(icon: string, size: number): Promise<Buffer> {
+async function drawTile(icon: Buffer, size: number): Promise<Buffer> {
   const drawing = await draw(icon, Math.round(size * 0.56));
   return sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
     .composite([{ input: drawing, gravity: "centre" }])
@@ -37,9 +52,8 @@ async function drawTile(icon: string, size: number): Promise<Buffer> {
 }
 
 /** The link preview: icon, site name, and tagline on paper, with a bar of category colors at the bottom. */
-async function drawCard(icon: string, siteName: string): Promise<Buffer> {
+async function drawCard(icon: Buffer, siteName: string): Promise<Buffer> {
   const { width, height } = CARD;
-  const place = `x="${width / 2 - 110}" y="84" width="220" height="220"`;
   const [name, line, hues] = await Promise.all([
     textToPath(siteName, 104, width - 160),
     textToPath("Small tools, one drawer.", 40, width - 160),
@@ -48,29 +62,27 @@ async function drawCard(icon: string, siteName: string): Promise<Buffer> {
   const bar = width / hues.length;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${PAPER}"/>
-    ${toLightTheme(icon).replace("<svg", `<svg ${place}`)}
     <path transform="translate(${width / 2} 404)" fill="${INK}" d="${name ?? ""}"/>
     <path transform="translate(${width / 2} 508)" fill="${MUTED_INK}" d="${line ?? ""}"/>
     ${hues.map((hue, at) => `<rect x="${at * bar}" y="${height - 20}" width="${bar}" height="20" fill="${hue}"/>`).join("")}
   </svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  const drawing = await draw(icon, ICON_ON_CARD);
+  return sharp(Buffer.from(svg))
+    .composite([{ input: drawing, left: (width - ICON_ON_CARD) / 2, top: 84 }])
+    .png({ palette: true })
+    .toBuffer();
 }
 
 /** Category colors of the light theme. */
 async function readHues(): Promise<string[]> {
-  const css = await readFile(resolve("src/ui/theme.css"), "utf8");
+  const css = await readFile(THEME, "utf8");
   return CATEGORIES.map((category) => new RegExp(`--${category.toLowerCase()}: (#\\w+)`).exec(css)?.[1] ?? PAPER);
 }
 
-/** Drops the dark theme, because the bitmaps have light paper. */
-function toLightTheme(icon: string): string {
-  return icon.replace(/@media.*/, "");
-}
-
 /** @param size side length in pixels */
-function draw(icon: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(toLightTheme(icon)), { density: 72 * (size / 24) })
-    .resize(size, size)
+function draw(icon: Buffer, size: number): Promise<Buffer> {
+  return sharp(icon, { density: 72 * (size / 24) })
+    .resize(size, size, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png({ palette: true })
     .toBuffer();
 }

@@ -1,21 +1,9 @@
-import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeSiteFiles } from "./site-files.ts";
+import { describe, expect, it } from "vitest";
+import { siteManifest, toSitemap } from "./site-files.ts";
 
-describe("writeSiteFiles", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "sundry-site-files-"));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  const manifestFor = async (tools: readonly string[]) => {
-    await copyFile(resolve("public/manifest.webmanifest"), join(folder, "manifest.webmanifest"));
-    await writeSiteFiles(folder, tools, "My drawer");
-    return JSON.parse(await readFile(join(folder, "manifest.webmanifest"), "utf8"));
-  };
+describe("siteManifest", () => {
+  const manifestFor = async (tools: readonly string[]) =>
+    JSON.parse(await siteManifest("public", "My drawer", (id) => tools.includes(id)));
 
   it("gives the manifest the site's name, and shortcuts to popular tools of the site", async () => {
     const manifest = await manifestFor(["qr-generator", "hash-generator", "dice-roller"]);
@@ -37,4 +25,8 @@ describe("writeSiteFiles", () => {
       );
     }
   });
+});
+
+it("toSitemap lists pages below the site's base, which the server fills in", () => {
+  expect(toSitemap(["/", "/tools"])).toContain("<loc>https://sundry.invalid/__base__/tools</loc>");
 });

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { toolFolders } from "#faces/tool-modules.ts";
+import type { BuiltPage, SiteParts } from "#server/site/render-site.ts";
+import { BASE_PLACEHOLDER, FALLBACK_PAGE, RECIPE_PAGE, SHORT_LINK_PATH } from "#shared/built-site.ts";
+import { bundleScript } from "./bundle-script.ts";
+import { type Manifest, staticClosure } from "./checks/page-weight.ts";
+import { iconSymbols } from "./icon-sprite.ts";
+import { readMetas } from "./tool-catalog.ts";
+
+/** Pages other than tools, by path, with their modules. */
+const SITE_PAGES: Readonly<Record<string, string>> = {
+  "/": "src/app/home/page.tsx",
+  "/tools": "src/app/tool-list/page.tsx",
+  "/recipes": "src/app/recipes/page.tsx",
+  "/privacy": "src/app/privacy/page.tsx",
+  "/quality": "src/app/quality/page.tsx",
+};
+const UNLISTED_PAGES: Readonly<Record<string, string>> = {
+  "/404": "src/app/not-found/page.tsx",
+  [SHORT_LINK_PATH]: "src/app/short-link/page.tsx",
+};
+
+const ENTRY = "src/entry-client.tsx";
+const PASTE_VIEW = "src/tools/pastebin/view.tsx";
+/** Code for the browser's agent, which most browsers don't have. The others load it when they need it. */
+const AGENT_ASSET = /^(?:all-metas|register-tools|tab)-/;
+
+/**
+ * Collects what rendering the site's pages needs besides their code.
+ * @param clientFolder the site as Vite built it
+ */
+export async function collectSiteParts(clientFolder: string): Promise<SiteParts> {
+  const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8"));
+  const fileOf = (module: string) => manifest[module]?.file ?? "";
+  const page = (file: string, module: string): BuiltPage => {
+    const scripts = staticClosure([fileOf(module), fileOf(ENTRY)].filter(Boolean), manifest);
+    return { file, scripts: scripts.map((script) => BASE_PLACEHOLDER + script) };
+  };
+  const pageAt = (path: string, module: string) => ({ ...page(join(path, "index.html").slice(1), module), path });
+  const assets = await readdir(join(clientFolder, "assets"));
+  return {
+    loader: await bundleScript("src/app/loader/loader.ts"),
+    symbols: iconSymbols(await readMetas()),
+    pages: [
+      ...Object.entries(SITE_PAGES).map(([path, module]) => ({ ...pageAt(path, module), isListed: true })),
+      ...Object.entries(UNLISTED_PAGES).map(([path, module]) => pageAt(path, module)),
+      ...toolFolders().ids.map((id) => ({
+        ...pageAt(`/tools/${id}`, toolPage(id)),
+        tool: id,
+        isListed: true,
+      })),
+      // Serves pastes and unknown short links, which the browser fills in.
+      page(FALLBACK_PAGE, PASTE_VIEW),
+      page(RECIPE_PAGE, "src/app/recipe-tool/page.tsx"),
+    ],
+    serviceWorker: await bundleScript("src/service-worker.ts"),
+    assets: assets
+      .filter((file) => !AGENT_ASSET.test(file))
+      .map((file) => `assets/${file}`)
+      .toSorted(),
+  };
+}
+
+function toolPage(id: string): string {
+  const module = `src/tools/${id}/page.tsx`;
+  if (!existsSync(module)) throw new Error(`${id} has no page`);
+  return module;
+}

@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { Worker } from "node:worker_threads";
+import sharp from "sharp";
+import { DEFAULT_SITE, type SiteSettings } from "#contract/site.ts";
+import type { Catalogue } from "#server/platform/catalogue.ts";
+import { type Config, ConfigError } from "#server/platform/config.ts";
+import type { OwnSite } from "./render-site.ts";
+import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
+
+/** Content by path below the site. */
+export type OwnFiles = ReadonlyMap<string, string | Uint8Array>;
+
+/**
+ * The files of the site that differ from the build because of the operator's settings. Empty if they change nothing.
+ * @param buildFolder with the built site in `client` and its renderer in `server`
+ * @throws {ConfigError} for an unreadable logo or unknown tools
+ */
+export async function renderOwnSite(
+  buildFolder: string,
+  config: Config,
+  catalogue: Catalogue,
+  now: number,
+): Promise<OwnFiles> {
+  if (!existsSync(join(buildFolder, "client"))) return new Map();
+  const own = await readOwnSite(config, catalogue);
+  const isDefault = isDeepStrictEqual(own, { settings: DEFAULT_SITE, accentColor: undefined, logo: undefined });
+  const files: Map<string, string | Uint8Array> = isDefault ? new Map() : await renderInThread(buildFolder, own);
+  if (own.settings.email !== DEFAULT_SITE.email) files.set(SECURITY_TXT, securityTxt(own.settings.email, now));
+  return files;
+}
+
+/** @param logo file name of the operator's logo */
+export function siteSettings(config: Config, logo = ""): SiteSettings {
+  const {
+    siteName: name,
+    contactEmail: email,
+    sourceUrl,
+    toolsOff,
+    homePins: pins,
+    homeCategories: categories,
+  } = config;
+  return { name, email, sourceUrl, toolsOff, pins, categories, logo };
+}
+
+async function readOwnSite(config: Config, catalogue: Catalogue): Promise<OwnSite> {
+  const { toolsOff, homePins, accentColor } = config;
+  const unknown = homePins.filter((id) => !catalogue.has(id) && !toolsOff.includes(id));
+  if (unknown.length > 0) throw new ConfigError(`HOME_PINS contains unknown tools: ${unknown.join(", ")}.`);
+  const logo = config.logoFile ? await readLogo(config.logoFile) : undefined;
+  return { settings: siteSettings(config, logo?.name), accentColor, logo: logo?.bytes };
+}
+
+const LOGO_TYPES = [".svg", ".png"];
+/** Every page loads it. */
+const LOGO_MAX_BYTES = 131_072;
+
+async function readLogo(file: string): Promise<{ name: string; bytes: Buffer }> {
+  const type = extname(file).toLowerCase();
+  if (!LOGO_TYPES.includes(type)) throw new ConfigError("LOGO_FILE must be an .svg or .png file.");
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new ConfigError(`LOGO_FILE can't be read: ${error.message}.`);
+  });
+  if (bytes.length > LOGO_MAX_BYTES)
+    throw new ConfigError(`LOGO_FILE must have at most ${LOGO_MAX_BYTES / 1024} KiB, because every page loads it.`);
+  await sharp(bytes)
+    .stats()
+    .catch((error: Error) => {
+      throw new ConfigError(`LOGO_FILE is not an image: ${error.message}.`);
+    });
+  return { name: `logo${type}`, bytes };
+}
+
+function renderInThread(buildFolder: string, own: OwnSite): Promise<Map<string, string | Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL("./render-thread.ts", import.meta.url), {
+      workerData: { buildFolder, own },
+      // React renders half as fast without it.
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    thread.once("message", resolve);
+    thread.once("error", reject);
+    thread.once("exit", () => reject(new Error("The site's pages could not be rendered.")));
+  });
+}
