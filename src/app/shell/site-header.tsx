@@ -8,6 +8,9 @@ import { site } from "#contract/site.ts";
 const NAV_LINK =
   "relative flex min-h-11 items-center rounded px-1 text-ink-2 transition-colors hover:text-ink min-[24rem]:px-2 sm:px-3 aria-[current]:font-medium aria-[current]:text-ink after:absolute after:inset-x-1 after:-bottom-1.5 min-[24rem]:after:inset-x-2 after:h-0.5 after:rounded aria-[current]:after:bg-accent sm:after:inset-x-3 sm:after:-bottom-2";
 
+/** A longer name would push the buttons to a second line on a phone, where the logo is enough. */
+const MAX_PHONE_NAME = 7;
+
 export function SiteHeader() {
   const path = useShownPath();
   return (
@@ -16,10 +19,12 @@ export function SiteHeader() {
         <Link
           to="/"
           aria-label={`${site.name}, home`}
-          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 font-semibold font-serif text-xl tracking-tight"
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded px-1 font-semibold font-serif text-xl tracking-tight"
         >
           <Logo />
-          <span className="max-[21rem]:hidden">{site.name}</span>
+          <span className={`truncate ${site.name.length > MAX_PHONE_NAME ? "max-sm:hidden" : "max-[21rem]:hidden"}`}>
+            {site.name}
+          </span>
         </Link>
         <nav aria-label="Main" className="flex sm:ml-4">
           <Link
