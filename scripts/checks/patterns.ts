@@ -19,7 +19,7 @@ export interface BuiltPattern {
 }
 
 /** Code that handles external text: requests, visitors' input, files. */
-const FILES = ["src/{server,contract,shared,tools}/**/*.ts", "src/site-settings.ts"];
+const FILES = ["src/{server,contract,shared,tools}/**/*.ts"];
 const TEST_CODE = /\.test\.ts$|\/testing\//;
 
 export function findPatterns(): { written: Pattern[]; built: BuiltPattern[] } {
