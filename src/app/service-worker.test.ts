@@ -101,6 +101,12 @@ describe("runServiceWorker", () => {
     await expect(dispatch("install")).rejects.toThrow("tools answered 503");
   });
 
+  it("fails to install if a proxy sends its login instead of a page", async () => {
+    const login = Object.defineProperty(new Response("Sign in"), "redirected", { value: true });
+    const { dispatch } = startWorker((path) => (path === "tools" ? login : new Response("")));
+    await expect(dispatch("install")).rejects.toThrow("tools led to");
+  });
+
   it("deletes the old release's cache on activation, and no other cache", async () => {
     const { stores, dispatch } = startWorker(online, {
       [cacheName("old")]: {},

@@ -28,6 +28,8 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
   const fetchOk = async (path: string, isPage: boolean) => {
     const response = await worker.fetch(address(path), isPage ? { cache: "no-cache" } : {});
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    // A proxy's login page, which browsers wouldn't show in its place.
+    if (response.redirected) throw new Error(`${path} led to ${response.url}`);
     return response;
   };
   const cacheAll = async () => {
