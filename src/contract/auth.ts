@@ -4,8 +4,9 @@ export const AccessToken = Type.Object(
   {
     token: Type.String({ description: "A bearer token for the Authorization header." }),
     expiresIn: Type.Integer({ description: "Seconds until the token expires." }),
+    name: Type.Optional(Type.String({ description: "The person whom the operator's proxy signed in." })),
   },
-  { description: "A short-lived token for an anonymous user." },
+  { description: "A short-lived token." },
 );
 
 export type AccessToken = Static<typeof AccessToken>;

@@ -34,7 +34,7 @@ export class NoTokenError extends Error {
 /** Renew tokens this early, so that none expires in transit. */
 const RENEW_EARLY_MS = 30_000;
 
-let session: { token: string; renewAt: number } | undefined;
+let session: { token: string; renewAt: number; name: string | undefined } | undefined;
 let signingIn: Promise<string> | undefined;
 
 /** This visitor's recently used tools, newest first. */
@@ -116,6 +116,24 @@ export async function eraseMe(): Promise<void> {
   session = undefined;
 }
 
+/** The person whom the operator's proxy signed in; undefined for an anonymous visitor. */
+export async function signedInName(): Promise<string | undefined> {
+  await currentToken();
+  return session?.name;
+}
+
+/** Signs this visitor out in all other browsers. @throws {NoTokenError} if sign-in fails, {ApiError} if the server rejects
+ *  it. */
+export async function signOutElsewhere(): Promise<void> {
+  // Locked, because another tab's sign-in at the same time would restore the old cookie.
+  const end = (token: string) =>
+    withSignInLock(() => fetchSite("/api/sessions", authorized({ method: "DELETE" }, token)));
+  await sendWithToken(end);
+  session = undefined;
+  // The first use of the new cookie ends the others.
+  await currentToken();
+}
+
 /** This visitor's API keys, newest first. */
 export async function apiKeys(): Promise<ApiKey[]> {
   const { keys } = await withToken<ApiKeyList>("/api/keys");
@@ -161,15 +179,15 @@ async function currentToken(): Promise<string> {
 }
 
 /** Two tabs that sign in at the same time would become two users. Plain HTTP has no locks. */
-function withSignInLock(work: () => Promise<string>): Promise<string> {
+function withSignInLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request("sign-in", work) : work();
 }
 
 async function signIn(): Promise<string> {
   try {
     const response = await fetchSite("/api/auth/anonymous", { method: "POST" });
-    const { token, expiresIn } = await read<AccessToken>(response);
-    session = { token, renewAt: performance.now() + expiresIn * 1000 - RENEW_EARLY_MS };
+    const { token, expiresIn, name } = await read<AccessToken>(response);
+    session = { token, renewAt: performance.now() + expiresIn * 1000 - RENEW_EARLY_MS, name };
     return token;
   } catch (cause) {
     if (cause instanceof OfflineError) throw cause;

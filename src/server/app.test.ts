@@ -265,6 +265,7 @@ describe("buildApp", () => {
       "/api/pdf/status/{jobId}",
       "/api/pdf/to-images",
       "/api/run",
+      "/api/sessions",
       "/api/shortener/create",
       "/api/shortener/my-links",
       "/api/shortener/redirect/{alias}",

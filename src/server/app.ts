@@ -7,7 +7,9 @@ import { apiKeyRoutes } from "./auth/api-key-routes.ts";
 import { createApiKeys } from "./auth/api-keys.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { createErasures } from "./auth/erasures.ts";
+import { personReader } from "./auth/named-person.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { createSignOuts } from "./auth/sign-outs.ts";
 import { loadSigningKeys, REFRESH_EVERY_MS } from "./auth/signing-key.ts";
 import { createUserStore } from "./auth/store.ts";
 import { createTokens } from "./auth/tokens.ts";
@@ -198,10 +200,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createTokens(signingKeys, clock);
   const pastes = createPasteStore(database);
   const erasures = createErasures(database, [pastes.removeAllOf, links.removeAllOf]);
-  await erasures.refresh();
+  const signOuts = createSignOuts(database);
+  await Promise.all([erasures.refresh(), signOuts.refresh()]);
+  const personOf = personReader(config.authHeader, proxyCheck(config.trustProxy));
   const apiKeys = createApiKeys(database);
   const recognize = (key: string) => apiKeys.recognize(key, clock.now());
-  const authenticated = authenticate({ tokens, isErased: erasures.has, keys: { recognize } });
+  const credentials = { tokens, personOf, hasEnded: signOuts.hasEnded };
+  const authenticated = authenticate({ ...credentials, isErased: erasures.has, keys: { recognize } });
   const users = createUserStore(database);
   const buffer = createEventBuffer(createEventStore(database));
   const limits = { maxBytes: config.pasteMaxBytes, titleMax: config.pasteTitleMax };
@@ -247,8 +252,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return app;
   }
   const cookies = { secure: https, basePath };
-  await app.register(authRoutes({ users, erasures, tokens, clock, checkRoom, signUps, signIns, cookies }));
-  const signedIn = authenticate({ tokens, isErased: erasures.has });
+  const authDeps = { users, erasures, signOuts, credentials, clock, checkRoom, signUps, signIns, cookies };
+  await app.register(authRoutes(authDeps));
+  const signedIn = authenticate({ ...credentials, isErased: erasures.has });
   await app.register(apiKeyRoutes({ keys: apiKeys, clock, authenticate: signedIn, checkRoom, creates }));
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
@@ -316,8 +322,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   repeat(app, "refreshing signing keys", REFRESH_EVERY_MS, signingKeys.refresh);
   repeat(app, "writing event counts", FLUSH_EVERY_MS, buffer.flush);
   repeat(app, "refreshing erased users", ERASE_EVERY_MS, erasures.refresh);
+  repeat(app, "refreshing sign-outs", ERASE_EVERY_MS, signOuts.refresh);
   repeat(app, "removing data of erased users", ERASE_EVERY_MS, erasures.remove);
   repeat(app, "purging idle users", PURGE_EVERY_MS, (signal) => users.purge(clock.now() - IDLE_USER_MS, signal));
+  repeat(app, "purging sign-outs", PURGE_EVERY_MS, () => signOuts.purge(clock.now() - PURGE_EVERY_MS));
   repeat(app, "writing clicks", FLUSH_EVERY_MS, clicks.flush);
   repeat(app, "writing views", FLUSH_EVERY_MS, views.flush);
   repeat(app, "purging addresses in memory", PURGE_EXPIRED_EVERY_MS, async () => {

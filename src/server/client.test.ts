@@ -16,6 +16,8 @@ function browserFetch(origin: string) {
   });
 }
 
+const { fetch } = globalThis;
+
 describe("#contract/client.ts", () => {
   let store: TestStore;
   let app: FastifyInstance;
@@ -80,6 +82,40 @@ describe("#contract/client.ts", () => {
     await expect(client.readPaste(id)).rejects.toMatchObject({ status: 404 });
     expect((await client.myPastes()).pastes).toEqual([]);
     expect(calls("/api/auth/anonymous")).toBe(2);
+  });
+
+  it("keeps its identity after signOutElsewhere, which ends a copy of its cookie and its token", async () => {
+    const { id } = await client.createPaste(paste);
+    const [signIn] = await Promise.all(fetching.mock.results.map(({ value }): Response => value));
+    const cookie = signIn?.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const stolen = new Headers(fetching.mock.lastCall?.[1]?.headers).get("authorization") ?? "";
+    await client.signOutElsewhere();
+    expect((await client.myPastes()).pastes).toMatchObject([{ id }]);
+    const mine = (authorization: string) => app.inject({ url: "/api/pastebin/my", headers: { authorization } });
+    expect((await mine(stolen)).statusCode).toBe(401);
+    const signedIn = await app.inject({ method: "POST", url: "/api/auth/anonymous", headers: { cookie } });
+    expect((await mine(`Bearer ${signedIn.json().token}`)).json().pastes).toEqual([]);
+    expect(await client.signedInName()).toBeUndefined();
+  });
+
+  it("becomes the next person whom the proxy names, and has their name", async () => {
+    await app.close();
+    app = await testApp(store, { clock, env: { AUTH_HEADER: "Remote-User", TRUST_PROXY: "127.0.0.1" } });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    let name = "ada";
+    vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) =>
+      fetch(origin + path, { ...init, headers: { ...init.headers, "remote-user": name } }),
+    );
+    await client.createPaste(paste);
+    expect(await client.signedInName()).toBe("ada");
+    await client.signOutElsewhere();
+    expect((await client.myPastes()).pastes).toHaveLength(1);
+    name = "grace";
+    expect((await client.myPastes()).pastes).toEqual([]);
+    expect(await client.signedInName()).toBe("grace");
+    name = "ada";
+    expect((await client.myPastes()).pastes).toHaveLength(1);
   });
 
   it("records and lists used tools", async () => {

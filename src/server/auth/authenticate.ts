@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { unauthorized } from "#server/platform/problem.ts";
 import { isApiKey } from "./api-keys.ts";
-import type { Tokens } from "./tokens.ts";
+import type { ReadPerson } from "./named-person.ts";
+import type { Caller, Tokens } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -10,8 +11,12 @@ declare module "fastify" {
   }
 }
 
-interface Credentials {
+export interface Credentials {
   tokens: Tokens;
+  /** Whom a proxy names. The token must be theirs: a browser may have changed hands since it got the token. */
+  personOf: ReadPerson;
+  /** Whether the token was issued before its user signed out everywhere. */
+  hasEnded: (caller: Caller) => boolean;
   /** Whether the user was erased while their token is still valid. */
   isErased?: (userId: string) => boolean;
   /** Without it, API keys are rejected. */
@@ -19,10 +24,14 @@ interface Credentials {
 }
 
 /** A hook that rejects requests without a valid bearer token or API key and sets `userId`. */
-export function authenticate({ tokens, isErased = () => false, keys }: Credentials) {
+export function authenticate({ tokens, personOf, hasEnded, isErased = () => false, keys }: Credentials) {
+  const verify = async (token: string, { raw }: FastifyRequest) => {
+    const caller = await tokens.verify(token);
+    return hasEnded(caller) || caller.nameHash !== personOf(raw)?.nameHash ? undefined : caller.userId;
+  };
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request);
-    const userId = isApiKey(token) ? await keys?.recognize(token) : await tokens.verify(token);
+    const userId = isApiKey(token) ? await keys?.recognize(token) : await verify(token, request);
     if (userId === undefined || isErased(userId)) throw unauthorized();
     request.userId = userId;
   };

@@ -32,6 +32,7 @@ export function createErasures(database: Database, owned: readonly RemoveAllOf[]
           .onConflict((conflict) => conflict.doNothing())
           .execute();
         await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
+        await transaction.deleteFrom("external_users").where("user_id", "=", userId).execute();
         await transaction.deleteFrom("api_keys").where("user_id", "=", userId).execute();
         await transaction.deleteFrom("tool_usage").where("user_id", "=", userId).execute();
         await transaction.deleteFrom("pdf_jobs").where("owner_id", "=", userId).execute();

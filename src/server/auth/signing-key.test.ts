@@ -48,7 +48,7 @@ describe.each(STORES)("loadSigningKeys on %s", (kind) => {
       clock.advance(MINUTE / 4);
       await (step % 2 ? one : other).refresh();
       for (const { issue } of processes) {
-        issued.push({ token: await issue("me"), goodUntil: clock.now() + TOKEN_SECONDS * 1000 });
+        issued.push({ token: await issue({ userId: "me" }), goodUntil: clock.now() + TOKEN_SECONDS * 1000 });
       }
       for (const { token } of issued.filter(({ goodUntil }) => clock.now() <= goodUntil)) {
         for (const { verify } of processes) await verify(token).catch((error: unknown) => rejected.push(error));
@@ -77,11 +77,11 @@ describe.each(STORES)("loadSigningKeys on %s", (kind) => {
     const clock = testClock();
     const keys = await loadSigningKeys(store.database, clock);
     const tokens = createTokens(keys, clock);
-    const before = await tokens.issue("me");
+    const before = await tokens.issue({ userId: "me" });
     await rotateSigningKey(store.database, clock.now(), { revoke: true });
     await keys.refresh();
     await expect(tokens.verify(before)).rejects.toMatchObject({ status: 401 });
-    expect(await tokens.verify(await tokens.issue("me"))).toBe("me");
+    expect(await tokens.verify(await tokens.issue({ userId: "me" }))).toEqual({ userId: "me" });
     expect(await stored()).toBe(1);
   });
 

@@ -26,17 +26,18 @@ function forge({ claims = {}, header = {}, key = pair.privateKey }: Forgery): Pr
 }
 
 describe("createTokens", () => {
-  it("verifies its own tokens and returns their user", async () => {
-    expect(await tokens.verify(await tokens.issue("u-1"))).toBe("u-1");
-    expect(await tokens.verify(await forge({}))).toBe("u");
+  it("verifies its own tokens and returns their caller", async () => {
+    const caller = { userId: "u-1", nameHash: "a", generation: "b" };
+    expect(await tokens.verify(await tokens.issue(caller))).toEqual(caller);
+    expect(await tokens.verify(await forge({}))).toEqual({ userId: "u" });
   });
 
   it("accepts tokens until they expire, plus the clock skew", async () => {
     const moving = testClock();
     const own = createTokens(keys, moving);
-    const token = await own.issue("u");
+    const token = await own.issue({ userId: "u" });
     moving.advance((TOKEN_SECONDS + 59) * 1000);
-    expect(await own.verify(token)).toBe("u");
+    expect(await own.verify(token)).toEqual({ userId: "u" });
     moving.advance(2000);
     await expect(own.verify(token)).rejects.toThrow(HttpProblem);
   });
@@ -73,7 +74,7 @@ describe("createTokens", () => {
     });
 
     it("with one bit changed anywhere", async () => {
-      const token = await tokens.issue("u");
+      const token = await tokens.issue({ userId: "u" });
       const at = token.lastIndexOf(".") + 10;
       const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
       await expect(tokens.verify(changed)).rejects.toMatchObject({ status: 401 });

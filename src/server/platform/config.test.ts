@@ -69,6 +69,15 @@ describe("loadConfig", () => {
     // Fastify would crash on these.
     ["TRUST_PROXY", "0.0.0.0/0"],
     ["TRUST_PROXY", "::/00"],
+    ["AUTH_HEADER", "Remote User"],
+    ["AUTH_HEADER", "Remote-User:"],
+    ["AUTH_HEADER", "Authorization"],
+    ["AUTH_HEADER", "cookie"],
+    ["AUTH_HEADER", "Host"],
+    ["AUTH_HEADER", "X-Forwarded-For"],
+    ["AUTH_HEADER", "X-Forwarded-User-Agent"],
+    ["AUTH_HEADER", "X-Real-IP"],
+    ["AUTH_HEADER", "Sec-Fetch-User"],
     ["LOG_LEVEL", "loud"],
     ["PASTE_MAX_BYTES", "0"],
     ["CREATES_PER_MINUTE", "-1"],
@@ -92,6 +101,22 @@ describe("loadConfig", () => {
   ])("rejects %s=%s and names the variable", (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(name);
+  });
+
+  it("reads the header with names, which only a known proxy may set", () => {
+    const read = (AUTH_HEADER: string, TRUST_PROXY = "10.0.0.1") => loadConfig({ AUTH_HEADER, TRUST_PROXY }).authHeader;
+    expect(loadConfig({}).authHeader).toBeUndefined();
+    for (const name of [
+      "Remote-User",
+      "X-Authentik-Username",
+      "X-Auth-Request-User",
+      "X-Forwarded-User",
+      "Tailscale-User-Login",
+      "Cf-Access-Authenticated-User-Email",
+    ]) {
+      expect(read(name)).toBe(name.toLowerCase());
+    }
+    expect(() => read("Remote-User", "")).toThrow("AUTH_HEADER requires TRUST_PROXY");
   });
 
   const s3 = {

@@ -21,6 +21,8 @@ export interface Config extends Numbers {
   s3: S3Config | undefined;
   /** Addresses or CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
+  /** The header in which a proxy names the person it signed in, in lower case; all are anonymous when undefined. */
+  authHeader: string | undefined;
   logLevel: string;
   /** Ids of disabled tools. */
   toolsOff: string[];
@@ -161,6 +163,7 @@ const TEXTS = {
   s3ForcePathStyle: { name: "S3_FORCE_PATH_STYLE", fallback: "true" },
   s3Prefix: { name: "S3_PREFIX", fallback: "" },
   trustProxy: { name: "TRUST_PROXY", fallback: "" },
+  authHeader: { name: "AUTH_HEADER", fallback: "" },
   logLevel: { name: "LOG_LEVEL", fallback: "info" },
   toolsOff: { name: "TOOLS_OFF", fallback: "" },
   siteName: { name: "SITE_NAME", fallback: DEFAULT_SITE.name },
@@ -219,6 +222,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const trustProxy = splitList(text("trustProxy"));
   check("trustProxy", trustProxy.every(isNetwork), "addresses or CIDR blocks other than /0, separated by commas");
+  const authHeader = text("authHeader").toLowerCase() || undefined;
+  check("authHeader", !authHeader || isNameHeader(authHeader), "a header with a person's name, such as Remote-User");
+  if (authHeader && trustProxy.length === 0)
+    problems.push("AUTH_HEADER requires TRUST_PROXY, the address of the proxy that sets the header.");
   const linkHostsOff = splitList(text("linkHostsOff")).map(toHost);
   check("linkHostsOff", linkHostsOff.every(Boolean), "host names such as bad.example, separated by commas");
   const siteName = text("siteName");
@@ -288,6 +295,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     s3: readS3(),
     trustProxy,
+    authHeader,
     logLevel,
     toolsOff: splitList(text("toolsOff")),
     siteName,
@@ -320,6 +328,15 @@ function isNetwork(value: string): boolean {
 }
 
 const toCategory = (name: string) => CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase());
+
+/** Headers with another meaning, which visitors can set. oauth2-proxy does name people in some `X-Forwarded-…`. */
+const OTHER_HEADER =
+  /^(accept|authorization|connection|cookie|forwarded|host|origin|referer|te|transfer-encoding|upgrade|user-agent|via)$|^(accept|content|proxy|sec|x-forwarded(?!-(user|email|preferred-username)$)|x-real)-/;
+
+/** @param name in lower case */
+function isNameHeader(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) && !OTHER_HEADER.test(name);
+}
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);

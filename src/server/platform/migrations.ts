@@ -212,6 +212,28 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
       await schema.createIndex("api_keys_of_user").on("api_keys").columns(["user_id", "created_at"]).execute();
     },
   },
+  {
+    name: "104-external-users",
+    async up(schema, { clusterByKey }) {
+      await schema
+        .createTable("external_users")
+        .addColumn("name_hash", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull().unique().references("users.id").onDelete("cascade"))
+        .modifyEnd(clusterByKey)
+        .execute();
+      await schema
+        .createTable("sign_outs")
+        .addColumn("user_id", "text", (column) => column.primaryKey().references("users.id").onDelete("cascade"))
+        .addColumn("generation", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .modifyEnd(clusterByKey)
+        .execute();
+      await schema
+        .alterTable("sessions")
+        .addColumn("ends_others", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 ];
 
 /** The changes up to a release; tests use older ones. */

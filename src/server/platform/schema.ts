@@ -1,8 +1,14 @@
+import type { Generated } from "kysely";
+
 /** The tables of both SQLite and PostgreSQL. Times are milliseconds since 1970, days are YYYY-MM-DD in UTC. */
 export interface Schema {
   users: { id: string; created_at: number; last_seen_at: number };
-  /** `secret_hash` is the SHA-256 of a session cookie's secret in hex. */
-  sessions: { secret_hash: string; user_id: string };
+  /** `secret_hash` is the SHA-256 of a session cookie's secret in hex; `ends_others` is 0 or 1. */
+  sessions: { secret_hash: string; user_id: string; ends_others: Generated<number> };
+  /** People whom a proxy signs in. `name_hash` is the SHA-256 of their name in hex. */
+  external_users: { name_hash: string; user_id: string };
+  /** Users who have just signed out everywhere. Tokens of another generation are from before that. */
+  sign_outs: { user_id: string; generation: string; created_at: number };
   /** `secret_hash` is the SHA-256 of the key in hex. */
   api_keys: {
     id: string;
