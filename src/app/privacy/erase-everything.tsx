@@ -41,8 +41,8 @@ export function EraseEverything() {
         </li>
       </ul>
       <p>
-        We know you only by the cookie. Anything you made before you last cleared your cookies, or in another browser,
-        isn’t found.
+        Unless this site has a login, we know you only by the cookie. Anything you made before you last cleared your
+        cookies, or in another browser, isn’t found.
       </p>
       <Button
         aria-expanded={isConfirming}

@@ -4,6 +4,7 @@ import type { PageMeta } from "#app/document/page-head.tsx";
 import { useHydrated } from "#app/hydration.tsx";
 import { ApiKeys } from "#app/privacy/api-keys.tsx";
 import { EraseEverything } from "#app/privacy/erase-everything.tsx";
+import { SignOutEverywhere } from "#app/privacy/sign-out-everywhere.tsx";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
@@ -43,6 +44,9 @@ export default function PrivacyPage() {
       </Section>
       <Section title="API keys">
         <ApiKeys />
+      </Section>
+      <Section title="Sign out everywhere">
+        <SignOutEverywhere />
       </Section>
       <Section title="If you ask not to be tracked">
         <p>Do Not Track and Global Privacy Control are browser settings. With either one on:</p>
@@ -118,7 +122,7 @@ function ServerData() {
       <ul>
         <li>
           <strong>An anonymous identity:</strong> a random id, when it was created and last seen, and the hash of a
-          random secret in a cookie.
+          random secret in a cookie. If this site’s login knows you by name, a hash of that name instead.
         </li>
         <li>
           The identity is created when a page first asks for something of yours, such as your recently used tools. It is
