@@ -13,6 +13,8 @@ import {
   updateClaimed,
 } from "./job-queue.ts";
 
+/** Where pg-boss keeps its tables. */
+export const QUEUE_SCHEMA = "pgboss";
 const JOBS = "pdf";
 const SWEEPS = "pdf-sweep";
 const POOL_SIZE = 2;
@@ -49,6 +51,7 @@ export async function startBossQueue(
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    schema: QUEUE_SCHEMA,
     application_name: "sundry-jobs",
     max: POOL_SIZE,
     supervise: isWorker,

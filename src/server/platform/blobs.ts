@@ -45,13 +45,6 @@ export function folderBlobs(folder: string): Blobs {
       for (let made = dirname(path); made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
     return path;
   };
-  /** Renames a file durably: neither its bytes nor its name are lost in a power failure. */
-  const commit = async (part: string, path: string) => {
-    await syncFile(part);
-    await rename(part, path);
-    await syncFolder(dirname(path));
-  };
-
   return {
     async put(key, bytes) {
       const path = await prepare(key);
@@ -59,7 +52,7 @@ export function folderBlobs(folder: string): Blobs {
       const file = createWriteStream(part);
       try {
         await pipeline(bytes, file);
-        await commit(part, path);
+        await renameDurably(part, path);
       } catch (error) {
         // The source can fail before the file is open; without waiting, the file would be created after the removal.
         if (!file.closed) await new Promise<void>((closed) => file.once("close", closed));
@@ -71,14 +64,14 @@ export function folderBlobs(folder: string): Blobs {
     async putFile(key, from) {
       const path = await prepare(key);
       try {
-        await commit(from, path);
+        await renameDurably(from, path);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
         // Copying from another file system takes time, and the final name must never show a partial file.
         const part = path + PART_SUFFIX;
         try {
           await copyFile(from, part);
-          await commit(part, path);
+          await renameDurably(part, path);
         } catch (failure) {
           await rm(part, { force: true });
           throw failure;
@@ -119,6 +112,13 @@ export function folderBlobs(folder: string): Blobs {
       return stats.reduce((sum, found) => sum + (found?.isFile() ? found.size : 0), 0);
     },
   };
+}
+
+/** Renames a file so that neither its bytes nor its name are lost in a power failure. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await syncFile(from);
+  await rename(from, to);
+  await syncFolder(dirname(to));
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -21,8 +21,8 @@ export interface OpenedDatabase {
   /** The end of a `create table` for short rows looked up by primary key: stores them inside the key's index where the
    *  store supports that. */
   clusterByKey: RawBuilder<unknown>;
-  /** Changes the schema without statement timeouts, also while waiting for another process. On SQLite, `work` runs in an
-   *  exclusive transaction. */
+  /** Changes the schema, or does other long work, without statement timeouts, also while waiting for another process. On
+   *  SQLite, `work` runs in an exclusive transaction. */
   withSchema(work: (connection: Database) => Promise<void>): Promise<void>;
   /** Rejects when the store is not writable: locked, read-only, gone. Changes nothing. */
   check(): Promise<void>;

@@ -258,6 +258,13 @@ export async function migrate(store: OpenedDatabase, changes = schemaChanges()):
   });
 }
 
+/** Names of the changes that were made to a database. */
+export async function recordedChanges(database: Database): Promise<string[]> {
+  const recorded = database.withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>();
+  const rows = await recorded.selectFrom(DEFAULT_MIGRATION_TABLE).select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
 const releaseOf = (name: string) => Math.floor(Number(name.slice(0, 3)) / 100);
 
 function toMigrations(changes: readonly SchemaChange[], store: OpenedDatabase): Record<string, Migration> {
@@ -271,9 +278,7 @@ async function changesOfNextRelease(
 ): Promise<Record<string, Migration>> {
   const own = new Set(changes.map(({ name }) => name));
   const release = Math.max(...changes.map(({ name }) => releaseOf(name)));
-  const recorded = connection.withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>();
-  const rows = await recorded.selectFrom(DEFAULT_MIGRATION_TABLE).select("name").execute();
-  const newer = rows.map(({ name }) => name).filter((name) => !own.has(name));
+  const newer = (await recordedChanges(connection)).filter((name) => !own.has(name));
   const tooNew = newer.filter((name) => releaseOf(name) > release + 1);
   if (tooNew.length > 0)
     throw new Error(`This database was created by a newer version (${tooNew.join(", ")}). Install that version.`);

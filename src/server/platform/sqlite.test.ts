@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { BUSY_TIMEOUT_MS } from "./sqlite.ts";
+import { BUSY_TIMEOUT_MS, copySqlite } from "./sqlite.ts";
+import { scaledTimeout } from "./testing/scaled-timeout.ts";
 import { testStore } from "./testing/stores.ts";
 
 describe("sqliteDialect", () => {
@@ -48,6 +50,30 @@ describe("sqliteDialect", () => {
     expect(await busyTimeout()).toBe(0);
     expect(await write("e")).toEqual([{ id: "e" }]);
     expect(await busyTimeout()).toBe(BUSY_TIMEOUT_MS);
+    await close();
+  });
+});
+
+describe("copySqlite", () => {
+  it("ends while another connection never stops writing", { timeout: scaledTimeout(30_000) }, async () => {
+    const { database, location, close } = await testStore("SQLite");
+    const content = "x".repeat(20_000_000);
+    await database.insertInto("users").values({ id: "me", created_at: 0, last_seen_at: 0 }).execute();
+    const paste = { id: "paste", owner_id: "me", title: "", language: "text", content, created_at: 0 };
+    await database.insertInto("pastes").values(paste).execute();
+    const copyPath = join(location.dataDir, "copy.db");
+    let isDone = false;
+    const copied = copySqlite(location.dataDir, copyPath).finally(() => {
+      isDone = true;
+    });
+    for (let count = 0; !isDone; count++) {
+      await database.updateTable("users").set({ last_seen_at: count }).execute();
+      await setImmediate();
+    }
+    await copied;
+    const copy = new DatabaseSync(copyPath);
+    expect(copy.prepare("select length(content) as length from pastes").get()).toEqual({ length: content.length });
+    copy.close();
     await close();
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
+import { backup, DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import {
   type Dialect,
   SqliteAdapter,
@@ -46,6 +46,32 @@ class TransactionalDdlDialect extends SqliteDialect {
 }
 
 const pathIn = (folder: string) => join(folder, "sundry.db");
+
+/** Copies the store of a folder as it is at this moment, while other processes use it. */
+export async function copySqlite(folder: string, copyPath: string): Promise<void> {
+  const source = new DatabaseSync(pathIn(folder), { readOnly: true, timeout: MIGRATION_TIMEOUT_MS });
+  // All pages in one step: a write of another process between two steps starts the copy over, so that under load it
+  // would never end. Writers don't wait for it.
+  await backup(source, copyPath, { rate: 2 ** 31 - 1 }).finally(() => source.close());
+}
+
+/** Keeps every other process from opening the store of a folder, until the returned function is called. That also writes
+ *  the WAL back into the file. Does nothing for a damaged file.
+ *  @returns undefined if a process uses the store */
+export function lockSqlite(folder: string): (() => void) | undefined {
+  const database = new DatabaseSync(pathIn(folder), { timeout: BUSY_TIMEOUT_MS });
+  try {
+    // In this mode, even a read locks the whole file, which fails while another connection is open.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.prepare("SELECT count(*) FROM sqlite_schema").get();
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+      database.close();
+      return undefined;
+    }
+  }
+  return () => database.close();
+}
 
 /** Opens `sundry.db` in a folder and creates both if they are missing. */
 export function sqliteDialect(folder: string): Dialect {

@@ -9,7 +9,7 @@ const BOSS_LEASE_SECONDS = 10;
 
 /** The queue of a store, as opened by one process. @param holder identity of the process; used only on SQLite */
 export function testQueue(
-  { database, location: { databaseUrl } }: TestStore,
+  { database, location: { databaseUrl } }: Pick<TestStore, "database" | "location">,
   { now = () => 0, holder }: { now?: () => number; holder?: string } = {},
 ): Promise<JobQueue> {
   if (databaseUrl) {

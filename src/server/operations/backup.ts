@@ -1,0 +1,183 @@
+import { createReadStream, existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { sql, type Transaction } from "kysely";
+import { INTERRUPTED_MESSAGE } from "#server/pdf/job-queue.ts";
+import { inputKey, resultKey } from "#server/pdf/processor.ts";
+import { type Blobs, renameDurably } from "#server/platform/blobs.ts";
+import type { Config } from "#server/platform/config.ts";
+import { type Database, type OpenedDatabase, openDatabase } from "#server/platform/database.ts";
+import { recordedChanges } from "#server/platform/migrations.ts";
+import { openBlobs } from "#server/platform/open-blobs.ts";
+import type { Schema } from "#server/platform/schema.ts";
+import { copySqlite } from "#server/platform/sqlite.ts";
+import {
+  BackupError,
+  type BackupFile,
+  type BackupWriter,
+  createBackupWriter,
+  databaseName,
+  type Ending,
+  isPartName,
+  type Manifest,
+  openBackupFile,
+} from "./backup-file.ts";
+import { dumpPostgres, requirePostgresClient } from "./postgres-client.ts";
+import { withTemporaryFolder } from "./temporary-folder.ts";
+
+/**
+ * Backs up the database, the files of its PDF jobs and the operator's recipes into one file, while the site is running.
+ * The file appears only when it is complete and was read again.
+ * @throws {BackupError} if the file exists
+ */
+export async function takeBackup(
+  config: Pick<Config, "dataDir" | "databaseUrl" | "s3">,
+  file: string,
+  now: () => number,
+): Promise<Pick<BackupFile, "manifest" | "bytes">> {
+  const path = resolve(file);
+  const refuseToOverwrite = () => {
+    if (existsSync(path)) throw new BackupError(`${path} already exists.`);
+  };
+  refuseToOverwrite();
+  if (!existsSync(dirname(path))) throw new BackupError(`There is no folder ${dirname(path)}.`);
+  if (config.databaseUrl) requirePostgresClient();
+  return withTemporaryFolder(`${path}.part-`, async (folder) => {
+    const part = join(folder, basename(path));
+    const writer = createBackupWriter(part);
+    const live = openDatabase(config, (error) => process.emitWarning(error));
+    try {
+      const createdAt = now();
+      const { jobs, ...contents } = await (config.databaseUrl
+        ? addPostgres(writer, live, config.databaseUrl)
+        : addSqlite(writer, config.dataDir, folder));
+      const endedSince = await addJobFiles(writer, { jobs, live: live.database, blobs: await openBlobs(config), now });
+      await addRecipes(writer, join(config.dataDir, "recipes"));
+      await writer.finish({ createdAt, ...contents, endedSince });
+    } finally {
+      await live.database.destroy();
+    }
+    const written = await verifyBackup(part);
+    refuseToOverwrite();
+    await renameDurably(part, path);
+    return written;
+  });
+}
+
+/** Reads a whole backup. @throws {BackupError} if it is damaged */
+export async function verifyBackup(path: string): Promise<Pick<BackupFile, "manifest" | "bytes">> {
+  await using file = await openBackupFile(path);
+  for (const part of file.manifest.parts) await file.extract(part);
+  return { manifest: file.manifest, bytes: file.bytes };
+}
+
+type Job = Pick<Schema["pdf_jobs"], "id" | "status" | "attempts" | "files_json" | "result_name">;
+
+interface Snapshot extends Pick<Manifest, "store" | "migrations" | "counts"> {
+  jobs: Job[];
+}
+
+async function addSqlite(writer: BackupWriter, dataDir: string, folder: string): Promise<Snapshot> {
+  const name = databaseName("SQLite");
+  const copy = join(folder, name);
+  await copySqlite(dataDir, copy);
+  const { database } = openDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
+  const readCopy = async () => {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+    const [first] = rows;
+    if (first?.integrity_check !== "ok") {
+      throw new BackupError(`sundry.db is damaged: ${first?.integrity_check}. Restore an earlier backup.`);
+    }
+    return readSnapshot(database, "SQLite");
+  };
+  const snapshot = await readCopy().finally(() => database.destroy());
+  await writer.add(name, createReadStream(copy), { compress: true });
+  return snapshot;
+}
+
+/** Counts and jobs are read in the transaction whose snapshot is dumped. */
+async function addPostgres(writer: BackupWriter, live: OpenedDatabase, databaseUrl: string): Promise<Snapshot> {
+  let snapshot: Snapshot | undefined;
+  const dump = async (transaction: Transaction<Schema>) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(transaction);
+    snapshot = await readSnapshot(transaction, "PostgreSQL");
+    await writer.add(databaseName("PostgreSQL"), dumpPostgres(databaseUrl, rows[0]?.id ?? ""));
+  };
+  await live.withSchema(async (connection) => {
+    await connection.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(dump);
+  });
+  if (!snapshot) throw new Error("No snapshot.");
+  return snapshot;
+}
+
+async function readSnapshot(database: Database, store: Manifest["store"]): Promise<Snapshot> {
+  const count = async (table: "users" | "pastes" | "links") => {
+    const { total } = await database
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const jobs = await database
+    .selectFrom("pdf_jobs")
+    .select(["id", "status", "attempts", "files_json", "result_name"])
+    .execute();
+  const counts = {
+    users: await count("users"),
+    pastes: await count("pastes"),
+    links: await count("links"),
+    jobs: jobs.length,
+  };
+  return { store, migrations: await recordedChanges(database), counts, jobs };
+}
+
+/** Adds results, and the files of unfinished jobs. A job removes its files after its end is recorded, so if they are
+ *  gone, the job has ended since the copy of the database. @returns these ends */
+export async function addJobFiles(
+  writer: Pick<BackupWriter, "add">,
+  { jobs, live, blobs, now }: { jobs: readonly Job[]; live: Database; blobs: Blobs; now(): number },
+): Promise<Manifest["endedSince"]> {
+  const endedSince: Manifest["endedSince"] = [];
+  const addAll = async (keys: readonly string[]) => {
+    for (const key of keys) {
+      const bytes = await blobs.read(key);
+      if (!bytes) return false;
+      await writer.add(`blobs/${key}`, bytes);
+    }
+    return true;
+  };
+  for (const job of jobs) {
+    if (await addAll(filesOf(job))) continue;
+    const ending = await findEnding(live, job.id, now());
+    const isWhole = ending?.status !== "completed" || (await addAll([resultKey(job.id, ending.attempts)]));
+    endedSince.push({ id: job.id, ending: ending && isWhole ? ending : null });
+  }
+  return endedSince;
+}
+
+function filesOf({ id, status, attempts, files_json, result_name }: Job): string[] {
+  if (status === "completed" && result_name !== null) return [resultKey(id, attempts)];
+  if (status === "completed" || status === "failed") return [];
+  return (JSON.parse(files_json) as unknown[]).map((_, index) => inputKey(id, index));
+}
+
+async function findEnding(live: Database, id: string, now: number): Promise<Ending | undefined> {
+  const row = await live
+    .selectFrom("pdf_jobs")
+    .select(["status", "attempts", "error", "password_needed_json", "result_name", "result_size", "ended_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status } = row;
+  if (status === "completed" || status === "failed") return { ...row, status };
+  // Its files were removed by someone else.
+  return { ...row, status: "failed", error: INTERRUPTED_MESSAGE, ended_at: now };
+}
+
+async function addRecipes(writer: BackupWriter, folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const part = `recipes/${name}`;
+    if (isPartName(part)) await writer.add(part, createReadStream(join(folder, name)), { compress: true });
+  }
+}
