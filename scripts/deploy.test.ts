@@ -180,8 +180,10 @@ describe("runtime image", () => {
       "build",
       "node_modules",
       "package.json",
+      "scripts/backup.ts",
       "scripts/open-store.ts",
       "scripts/remove.ts",
+      "scripts/restore.ts",
       "scripts/rotate-key.ts",
       "src",
     ]);
@@ -202,5 +204,9 @@ describe("runtime image", () => {
     const run = (...words: string[]) => spawnSync(process.execPath, words, { cwd: app, env, encoding: "utf8" });
     expect(run("scripts/rotate-key.ts")).toMatchObject({ status: 0, stderr: "" });
     expect(run("scripts/remove.ts", "paste", "none")).toMatchObject({ status: 1, stderr: "" });
+    const backup = join(app, "backup.zip");
+    expect(run("scripts/backup.ts", backup)).toMatchObject({ status: 0, stderr: "" });
+    await server.kill("SIGTERM");
+    expect(run("scripts/restore.ts", "--replace", backup)).toMatchObject({ status: 0, stderr: "" });
   });
 });

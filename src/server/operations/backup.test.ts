@@ -292,6 +292,27 @@ describe("npm run backup and npm run restore", () => {
   });
 });
 
+describe("npm run backup with a pg_dump that fails", () => {
+  it("says why, without the password and without a file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sundry-backup-"));
+    const store = await testStore("PostgreSQL");
+    const script = '#!/bin/sh\n[ "$1" = --version ] || { echo "args: $*, server version mismatch" >&2; exit 1; }\n';
+    for (const name of ["pg_dump", "pg_restore"]) await writeFile(join(folder, name), script, { mode: 0o700 });
+    const url = new URL(store.location.databaseUrl ?? "");
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [resolve("scripts", "backup.ts"), join(folder, "backup.zip")],
+      { env: { PATH: `${folder}:${process.env.PATH}`, DATABASE_URL: url.href, DATA_DIR: folder }, encoding: "utf8" },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^pg_dump failed\.\nargs: --dbname=postgres:.*, server version mismatch\n$/);
+    expect(stderr).toContain(`${url.username}@${url.host}`);
+    expect((await readdir(folder)).sort()).toEqual(["pg_dump", "pg_restore"]);
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe("splitPassword", () => {
   it("keeps passwords out of arguments, and parameters away from libpq that it doesn't know", () => {
     expect(splitPassword("postgres://me:p%40ss@db:5433/sundry?sslmode=no-verify&statement_timeout=5")).toEqual({

@@ -3,14 +3,18 @@ import type { Readable } from "node:stream";
 import { QUEUE_SCHEMA } from "#server/pdf/boss-queue.ts";
 import { BackupError } from "./backup-file.ts";
 
-/** Parameters of a connection URL that libpq knows; it rejects all others, such as those of node-postgres.
- *  https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-PARAMKEYWORDS */
-const LIBPQ_PARAMETERS = new Set(
-  `host hostaddr port dbname user connect_timeout client_encoding options application_name sslmode sslnegotiation
-  sslcompression sslcert sslkey sslrootcert sslcrl sslcrldir sslsni requirepeer ssl_min_protocol_version
-  ssl_max_protocol_version gssencmode krbsrvname target_session_attrs channel_binding keepalives keepalives_idle
-  keepalives_interval keepalives_count tcp_user_timeout`.split(/\s+/),
-);
+/** Parameters of a connection URL that both node-postgres and libpq know. libpq rejects a URL with any other. */
+const SHARED_PARAMETERS = new Set([
+  "host",
+  "port",
+  "user",
+  "options",
+  "application_name",
+  "sslmode",
+  "sslcert",
+  "sslkey",
+  "sslrootcert",
+]);
 
 /** A connection URL for a command line, and the environment with its password, which other users of the machine must not
  *  see in the list of processes. */
@@ -20,7 +24,7 @@ export function splitPassword(databaseUrl: string): { url: string; env: Record<s
   url.password = "";
   // What node-postgres calls encryption without a check of the certificate.
   if (url.searchParams.get("sslmode") === "no-verify") url.searchParams.set("sslmode", "require");
-  for (const name of [...url.searchParams.keys()]) if (!LIBPQ_PARAMETERS.has(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()]) if (!SHARED_PARAMETERS.has(name)) url.searchParams.delete(name);
   return { url: url.href, env: password === "" ? {} : { PGPASSWORD: password } };
 }
 

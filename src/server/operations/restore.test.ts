@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -72,6 +72,14 @@ describe("restoreBackup", () => {
       const after = await loadSigningKeys(database, { now: () => NOW });
       expect(after.verifying(before.signing().kid)).toBeUndefined();
     });
+  });
+
+  it.runIf(process.getuid?.() === 0)("gives what root restores to the owner of the folder", async () => {
+    await back();
+    await mkdir(target.dataDir);
+    await chown(target.dataDir, 12_345, 23_456);
+    await restore();
+    expect(await stat(join(target.dataDir, "sundry.db"))).toMatchObject({ uid: 12_345, gid: 23_456 });
   });
 
   it("brings an older backup up to date", async () => {

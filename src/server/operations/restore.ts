@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { constants, copyFile, mkdir, readFile, rename } from "node:fs/promises";
+import { constants, copyFile, lchown, mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { rotateSigningKey } from "#server/auth/signing-key.ts";
@@ -72,6 +72,7 @@ export async function restoreBackup(
       const [, name] = /^recipes\/(.+)$/s.exec(part.name) ?? [];
       if (name) await restoreRecipe(join(config.dataDir, "recipes"), name, from, options, kept);
     }
+    await giveToOwner(config.dataDir);
   });
   return { manifest, bytes, kept };
 }
@@ -207,6 +208,13 @@ async function restoreRecipe(
     kept.push(before);
   }
   await copyFile(from, path, constants.COPYFILE_EXCL);
+}
+
+/** The server can't write what root has restored for it. */
+async function giveToOwner(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dataDir);
+  for (const name of await readdir(dataDir, { recursive: true })) await lchown(join(dataDir, name), uid, gid);
 }
 
 /** Jobs that were being processed wait again. */
