@@ -77,8 +77,6 @@ export interface BackupWriter {
   add(name: string, bytes: AsyncIterable<Uint8Array>, options?: { compress?: boolean }): Promise<void>;
   /** Adds the manifest. */
   finish(contents: Omit<Manifest, "format" | "parts">): Promise<void>;
-  /** Ends the archive without a manifest. */
-  close(): Promise<void>;
 }
 
 /** Writes a backup: a ZIP archive of parts and their checksums. Memory doesn't grow with it. */
@@ -112,9 +110,6 @@ export function createBackupWriter(path: string): BackupWriter {
       const manifest: Manifest = { format: "sundry-backup-1", ...contents, parts };
       const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
       await addEntry(MANIFEST_NAME, Readable.from([text]), true);
-      await zip.close();
-    },
-    async close() {
       await zip.close();
     },
   };

@@ -1,6 +1,7 @@
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadSigningKeys } from "#server/auth/signing-key.ts";
@@ -252,16 +253,20 @@ describe("restoreBackup", () => {
       counts: empty,
       endedSince: [],
     };
-    const write = async (entries: Record<string, string>) => {
+    /** A backup with right checksums. */
+    const writeBackup = async (entries: Record<string, string>) => {
       await rm(path(), { force: true });
       const writer = createBackupWriter(path());
       for (const [name, text] of Object.entries(entries)) await writer.add(name, oneChunk(text), { compress: true });
-      return writer;
+      await writer.finish(manifest);
     };
-    const writeManifest = async (lists: unknown, entries: Record<string, string> = { "sundry.db": "abc" }) => {
-      const writer = await write(entries);
-      await writer.finish({ ...manifest, ...(lists as object) });
+    const writeZip = async (entries: Record<string, string>) => {
+      const zip = new ZipWriter(new Uint8ArrayWriter());
+      for (const [name, text] of Object.entries(entries)) await zip.add(name, new TextReader(text));
+      await writeFile(path(), await zip.close());
     };
+    const writeManifest = (own: unknown, entries: Record<string, string> = { "sundry.db": "abc" }) =>
+      writeZip({ ...entries, "manifest.json": JSON.stringify(own) });
 
     it.each([
       "../evil",
@@ -271,12 +276,12 @@ describe("restoreBackup", () => {
       "recipes/a/b.recipe.json",
       "work",
     ])("if it has a part named %s", async (name) => {
-      await writeManifest({}, { "sundry.db": "abc", [name]: "evil" });
+      await writeBackup({ "sundry.db": "abc", [name]: "evil" });
       await reject("damaged, or not a backup");
     });
 
     it("if its parts are other than listed", async () => {
-      await writeManifest({}, {});
+      await writeBackup({});
       await reject("it has no database");
       for (const [parts, message] of [
         [[part], "sundry.db has changed"],
@@ -286,36 +291,28 @@ describe("restoreBackup", () => {
         [[part, part], "lists a part twice"],
         [[], "unexpected entry sundry.db"],
       ] as const) {
-        await writeOwnManifest({ ...manifest, parts }, { "sundry.db": "abc" });
+        await writeManifest({ ...manifest, parts });
         await reject(message);
       }
     });
 
     it("if its sizes are absurd", async () => {
-      await writeOwnManifest(
-        { ...manifest, parts: [{ ...part, bytes: Number.MAX_SAFE_INTEGER }] },
-        { "sundry.db": "abc" },
-      );
+      await writeManifest({ ...manifest, parts: [{ ...part, bytes: Number.MAX_SAFE_INTEGER }] });
       await reject(/target has .* free, but the backup needs 8,388,608 GB/);
-      await writeOwnManifest({ ...manifest, parts: [{ ...part, bytes: 1e300 }] }, { "sundry.db": "abc" });
+      await writeManifest({ ...manifest, parts: [{ ...part, bytes: 1e300 }] });
       await reject("manifest.json is not as expected");
-      await writeOwnManifest({ ...manifest, parts: [part], more: " ".repeat(65 * 1_048_576) }, { "sundry.db": "abc" });
+      await writeManifest({ ...manifest, parts: [part], more: " ".repeat(65 * 1_048_576) });
       await reject("manifest.json is too large");
     });
 
     it("if it is not a backup", async () => {
-      await writeOwnManifest("hello", {});
+      await writeManifest("hello", {});
       await reject("manifest.json is not as expected");
-      await write({ "hello.txt": "hello" }).then((writer) => writer.close());
+      await writeZip({ "hello.txt": "hello" });
       await reject("manifest.json is missing");
       await rm(path());
       await expect(restore({ path: path(), replace: true })).rejects.toThrow("There is no file");
     });
-
-    async function writeOwnManifest(own: unknown, entries: Record<string, string>): Promise<void> {
-      const writer = await write({ ...entries, "manifest.json": JSON.stringify(own) });
-      await writer.close();
-    }
   });
 });
 
