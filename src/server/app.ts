@@ -44,11 +44,12 @@ import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
 import { createRateLimiter, type LocalRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
-import { ensureReserve } from "./platform/reserve.ts";
+import { ensureReserve, freeBytes } from "./platform/reserve.ts";
 import { type ResponseRecord, watchResponses } from "./platform/responses.ts";
 import { createRoomCheck } from "./platform/room.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
+import { traceRequests } from "./platform/trace-requests.ts";
 import { compileValidator } from "./platform/validator.ts";
 import type { Watchdog } from "./platform/watchdog.ts";
 import { readOperatorRecipes } from "./recipes/operator-recipes.ts";
@@ -166,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   app.decorateRequest("userId", "");
   app.setErrorHandler(handleError);
+  const tracing = await traceRequests(app, config);
   watchResponses(app, onAnswer);
   setSecurityHeaders(app, headers);
   if (basePath) redirectToBase(app, basePath);
@@ -245,8 +247,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(operationsRoutes({ checkStore, monotonic: clock.monotonic, morePaths: runPaths(config, tools) }));
   await app.register(metricsRoute(metrics, config.metricsToken));
+  metrics.gauge("sundry_disk_free_bytes", "Free space on the disk of DATA_DIR.", () => freeBytes(folder));
+  metrics.gauge("sundry_database_bytes", "Size of the database.", deps.databaseBytes);
+  if (!config.s3) metrics.gauge("sundry_pdf_file_bytes", "Size of the files of PDF jobs.", deps.blobs.storedBytes);
   const jobQueue = await openJobQueue(app, { config, database, clock });
-  const pdfDeps = { config, database, queue: jobQueue, blobs: deps.blobs, clock, metrics, authenticate: authenticated };
+  const pdfDeps = {
+    config,
+    database,
+    queue: jobQueue,
+    blobs: deps.blobs,
+    clock,
+    metrics,
+    tracing,
+    authenticate: authenticated,
+  };
   if (role === "worker") {
     await workOnPdfs(app, pdfDeps);
     return app;
@@ -292,7 +306,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
   if (config.runApi || config.mcp) {
-    const pool = openRunPool(app, config, metrics);
+    const pool = openRunPool(app, config, metrics, tracing);
     const runs = sharedLimiter("run", config.runsPerMinute, 60);
     const runDeps = { config, tools, pool, runs, networkKeyOf, authenticate: authenticated };
     if (config.runApi) await serveRuns(app, runDeps);

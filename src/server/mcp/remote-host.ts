@@ -24,7 +24,7 @@ export interface RemoteRunner {
       inputs: Iterable<{ name: string; fileName?: string; type?: string; content: Iterable<Uint8Array> }>;
       form: "raw" | "json";
     },
-    caller: { signal: AbortSignal; network: string },
+    caller: { signal: AbortSignal; network: string; traceparent?: string | undefined },
   ): Promise<
     { fileName: string; type: string } & (
       | ({ bytes: Bytes } & RunWarnings)
@@ -37,6 +37,8 @@ export interface Caller {
   userId: string;
   /** Whose share of the server's processes a run uses. */
   network: string;
+  /** The request's span. */
+  traceparent?: string | undefined;
   /** Counts a run. @throws {HttpProblem} 429 */
   countRun: () => Promise<void>;
 }
@@ -50,7 +52,7 @@ export interface RemoteHostDeps {
 
 /** The tools for an agent of another machine. It names no files: only text, and its own earlier results. */
 export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, caller: Caller): AgentHost {
-  const { userId, network, countRun } = caller;
+  const { userId, network, traceparent, countRun } = caller;
   return {
     tools,
     reference: { name: "uri", description: "URI of an earlier result, as the first input, or a list" },
@@ -69,7 +71,7 @@ export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, ca
             inputs,
             form: call.json ? "json" : "raw",
           },
-          { signal, network },
+          { signal, network, traceparent },
         );
         const facts = () => ({ name: output.fileName, type: output.type });
         const isWhole = "bytes" in output;

@@ -73,6 +73,7 @@ export function mcpRoutes(deps: McpDeps): FastifyPluginAsync {
           {
             userId: request.userId,
             network: networkKeyOf(request),
+            traceparent: request.span?.traceparent,
             countRun: () => consumeQuota(runs, 1, request, reply),
           },
         );

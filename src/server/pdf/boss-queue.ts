@@ -1,11 +1,13 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Database } from "#server/platform/database.ts";
 import { LEASE_MS } from "#server/platform/queue.ts";
+import type { LogJob } from "./job-log.ts";
 import {
   type ClaimedJob,
   endedValues,
   INTERRUPTED_MESSAGE,
   type JobQueue,
+  LOGGED_COLUMNS,
   MAX_ATTEMPTS,
   requeuedValues,
   rowStatements,
@@ -40,6 +42,8 @@ interface Options {
   isWorker: boolean;
   /** A job can be claimed by another process after this long without a renewal; at least 10. */
   leaseSeconds?: number;
+  /** Logs jobs that end because they were interrupted too often. */
+  log?: LogJob;
   onError(error: unknown): void;
 }
 
@@ -47,7 +51,7 @@ interface Options {
  *  the transaction that writes their row. */
 export async function startBossQueue(
   database: Database,
-  { databaseUrl, now, isWorker, leaseSeconds = LEASE_MS / 1000, onError }: Options,
+  { databaseUrl, now, isWorker, leaseSeconds = LEASE_MS / 1000, log = () => {}, onError }: Options,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -89,20 +93,23 @@ export async function startBossQueue(
   const requeueMissing = async () => {
     const rows = await database
       .selectFrom("pdf_jobs")
-      .select(["id", "status", "turn", "attempts as attempt"])
+      .select([...LOGGED_COLUMNS, "status", "turn", "attempts as attempt"])
       .where("status", "in", ["queued", "processing"])
       .where("created_at", "<", now() - UNQUEUED_AFTER_MS)
       .orderBy("created_at")
       .limit(RESTORE_BATCH_SIZE)
       .execute();
-    for (const { id, status, turn, attempt } of rows) {
+    for (const { status, turn, ...job } of rows) {
+      const { id } = job;
       const [entry] = await boss.findJobs(JOBS, { id: toUuid(id), ...viaPool });
       if (entry && ["created", "retry", "active"].includes(entry.state)) continue;
       if (!entry && status === "queued") await add(database, id, turn);
-      else
-        await updateClaimed(database, { id, attempt })
+      else {
+        await updateClaimed(database, job)
           .set(endedValues({ status: "failed", error: INTERRUPTED_MESSAGE }, now()))
           .execute();
+        log("failed", job, { attempt: job.attempt, outcome: "interrupted" });
+      }
     }
   };
 
@@ -132,9 +139,11 @@ export async function startBossQueue(
           .executeTakeFirst();
         const job = row && toClaimedJob(row);
         if (job && job.attempt <= MAX_ATTEMPTS) return job;
-        if (job) await end(job, { status: "failed", error: INTERRUPTED_MESSAGE });
-        // The owner was erased.
-        else await boss.complete(JOBS, entry, null, viaPool);
+        if (job) {
+          await end(job, { status: "failed", error: INTERRUPTED_MESSAGE });
+          log("failed", job, { attempt: job.attempt, outcome: "interrupted" });
+          // Otherwise the owner was erased.
+        } else await boss.complete(JOBS, entry, null, viaPool);
       }
     },
 
@@ -159,7 +168,7 @@ export async function startBossQueue(
         const settled = [JOBS, toAttempt(job), null, { db: fromKysely(transaction) }] as const;
         if (row?.status === "failed") await boss.complete(...settled);
         else if (row) await boss.fail(...settled);
-        return row?.status !== "failed";
+        return row && (row.status === "failed" ? "failed" : "queued");
       });
     },
 

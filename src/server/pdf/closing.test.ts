@@ -24,6 +24,7 @@ it("workOnPdfs starts no job while the app waits for open requests to finish", a
     networkKey: "home",
     idempotencyKey: undefined,
     linkKey: "key",
+    origin: { requestId: "request", traceparent: null },
     files: [],
     passwords: [],
   };

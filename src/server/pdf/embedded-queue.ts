@@ -3,7 +3,16 @@ import { type Database, lockForWriting } from "#server/platform/database.ts";
 import { hasEnded, self } from "#server/platform/process-identity.ts";
 import { LEASE_MS } from "#server/platform/queue.ts";
 import { SQLITE_CLOCK_MS } from "#server/platform/sqlite.ts";
-import { endedValues, type JobQueue, requeuedValues, rowStatements, toClaimedJob, updateClaimed } from "./job-queue.ts";
+import type { LogJob } from "./job-log.ts";
+import {
+  endedValues,
+  type JobQueue,
+  LOGGED_COLUMNS,
+  requeuedValues,
+  rowStatements,
+  toClaimedJob,
+  updateClaimed,
+} from "./job-queue.ts";
 
 interface Options {
   now(): number;
@@ -11,12 +20,14 @@ interface Options {
   clockMs?: () => RawBuilder<number>;
   /** Identity of the process that claims jobs. */
   holder?: string;
+  /** Logs what happens to jobs of processes that have ended. */
+  log?: LogJob;
 }
 
 /** Job queue for a site on one machine: just the `pdf_jobs` rows in SQLite. */
 export function createEmbeddedQueue(
   database: Database,
-  { now, clockMs = () => SQLITE_CLOCK_MS, holder = self }: Options,
+  { now, clockMs = () => SQLITE_CLOCK_MS, holder = self, log = () => {} }: Options,
 ): JobQueue {
   const leaseEnd = () => sql<number>`${clockMs()} + ${LEASE_MS}`;
 
@@ -58,7 +69,7 @@ export function createEmbeddedQueue(
       const ours = new Set(atWork.map((job) => job.id));
       const rows = await database
         .selectFrom("pdf_jobs")
-        .select(["id", "holder", "attempts as attempt", "faults"])
+        .select([...LOGGED_COLUMNS, "holder", "attempts as attempt", "faults"])
         .select(sql<number>`lease_until < ${clockMs()}`.as("is_late"))
         .where("status", "=", "processing")
         .execute();
@@ -68,11 +79,14 @@ export function createEmbeddedQueue(
         // A process keeps its own running jobs even if their leases have expired.
         const isLost = hasDied || (held !== holder && is_late === 1);
         if (!isLost) continue;
-        await updateClaimed(database, job)
+        const row = await updateClaimed(database, job)
           .where("holder", "=", held)
           // A dead worker is not the job's fault: a file can only crash its engine.
           .set(requeuedValues(job, false, now()))
-          .execute();
+          .returning("status")
+          .executeTakeFirst();
+        if (row)
+          log(row.status === "failed" ? "failed" : "requeued", job, { attempt: job.attempt, outcome: "interrupted" });
       }
     },
 
@@ -86,7 +100,7 @@ export function createEmbeddedQueue(
         .set(requeuedValues(job, isFault, now()))
         .returning("status")
         .executeTakeFirst();
-      return row?.status !== "failed";
+      return row && (row.status === "failed" ? "failed" : "queued");
     },
 
     runElected: (work) => work(),

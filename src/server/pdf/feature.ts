@@ -5,8 +5,10 @@ import type { Database } from "#server/platform/database.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { startWorker, type Worker } from "#server/platform/queue.ts";
 import { repeat } from "#server/platform/repeat.ts";
+import type { Tracing } from "#server/platform/tracing.ts";
 import { startBossQueue } from "./boss-queue.ts";
 import { createEmbeddedQueue } from "./embedded-queue.ts";
+import { jobLog } from "./job-log.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { createProcessor, processFolder } from "./processor.ts";
 import { type PdfDeps, pdfRoutes } from "./routes.ts";
@@ -24,6 +26,7 @@ export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenti
   database: Database;
   queue: JobQueue;
   metrics: Metrics;
+  tracing: Tracing;
 }
 
 interface PdfWorker extends Pick<Worker, "wake" | "check"> {
@@ -37,21 +40,23 @@ export async function openJobQueue(
   { config, database, clock }: Pick<FeatureDeps, "config" | "database" | "clock">,
 ): Promise<JobQueue> {
   const { databaseUrl, role } = config;
+  const log = jobLog(app.log);
   const queue = databaseUrl
     ? await startBossQueue(database, {
         databaseUrl,
         now: clock.now,
         isWorker: role !== "web",
+        log,
         onError: (error) => app.log.error({ err: error }, "PDF queue failed"),
       })
-    : createEmbeddedQueue(database, { now: clock.now });
+    : createEmbeddedQueue(database, { now: clock.now, log });
   app.addHook("onClose", () => queue.close());
   return queue;
 }
 
 const retentionMs = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
-const openJobStore = ({ database, queue, clock, config }: FeatureDeps) =>
-  createJobStore(database, queue, clock.now, retentionMs(config));
+const openJobStore = (app: FastifyInstance, { database, queue, clock, config }: FeatureDeps) =>
+  createJobStore(database, queue, clock.now, retentionMs(config), jobLog(app.log));
 
 /** Registers the PDF routes. @param worker this process's worker, if it runs jobs */
 export async function servePdfs(
@@ -67,7 +72,7 @@ export async function servePdfs(
   const { config, blobs, clock, authenticate } = deps;
   await app.register(
     pdfRoutes({
-      jobs: openJobStore(deps),
+      jobs: openJobStore(app, deps),
       blobs,
       clock,
       uploads: {
@@ -95,8 +100,8 @@ export async function servePdfs(
 
 /** Runs queued PDF jobs and removes expired ones until the app closes. */
 export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<PdfWorker> {
-  const { config, queue, blobs, clock, metrics } = deps;
-  const jobs = openJobStore(deps);
+  const { config, queue, blobs, clock, metrics, tracing } = deps;
+  const jobs = openJobStore(app, deps);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
   const recordJob = metrics.timer(
     "sundry_pdf_job_duration_seconds",
@@ -134,11 +139,13 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     },
     seconds: config.pdfSeconds,
     workFolder,
-    onEnd({ operation }, outcome, milliseconds) {
-      recordJob({ operation, outcome }, milliseconds / 1000);
+    onEngineEnd(outcome) {
       // A dedicated worker sees no uploads, but jobs often come in bursts.
       if (config.role === "worker" && outcome !== "aborted") warm();
     },
+    onEnd: ({ operation }, outcome, milliseconds) => recordJob({ operation, outcome }, milliseconds / 1000),
+    log: jobLog(app.log),
+    tracing,
     monotonic: clock.monotonic,
     onError,
   });

@@ -2,6 +2,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { Leases } from "#server/platform/queue.ts";
 import type { Schema } from "#server/platform/schema.ts";
 import type { Work } from "./engine/task.ts";
+import type { JobOrigin } from "./job-log.ts";
 
 export interface JobFile {
   name: string;
@@ -9,7 +10,7 @@ export interface JobFile {
   pages?: number;
 }
 
-export interface ClaimedJob {
+export interface ClaimedJob extends JobOrigin {
   id: string;
   /** Number of this claim, from 1. Each claim of a job gets a new number, so a process that has lost the job can't end
    *  or change it. */
@@ -19,6 +20,7 @@ export interface ClaimedJob {
   work: Work;
   files: readonly JobFile[];
   passwords: readonly string[];
+  createdAt: number;
 }
 
 export type Ending =
@@ -37,9 +39,9 @@ export interface JobQueue extends Leases<ClaimedJob> {
   setFiles(job: ClaimedJob, files: readonly JobFile[]): Promise<void>;
   /** Records the end of a job. False if this process has lost the job. */
   end(job: ClaimedJob, ending: Ending): Promise<boolean>;
-  /** Makes a job wait again, or fails it after too many attempts. False if it failed.
+  /** Makes a job wait again, or fails it after too many attempts. Its new status; undefined if this process has lost the job.
    *  @param isFault whether the engine died, possibly because of the job */
-  requeue(job: ClaimedJob, isFault: boolean): Promise<boolean>;
+  requeue(job: ClaimedJob, isFault: boolean): Promise<"queued" | "failed" | undefined>;
   /** Number of waiting jobs, and when the oldest one was created. */
   backlog(): Promise<{ waiting: number; oldest: number | undefined }>;
   /** Runs `work` unless another process has run it within a minute. On a single machine, always runs it. */
@@ -81,9 +83,13 @@ export function endedValues(ending: Ending, now: number) {
   return { ...common, error, password_needed_json: passwordNeeded ? JSON.stringify(passwordNeeded) : null };
 }
 
+/** The columns that the log of a job needs. */
+export const LOGGED_COLUMNS = ["id", "request_id as requestId", "traceparent"] as const;
+
 export function toClaimedJob(row: Schema["pdf_jobs"]): ClaimedJob {
   const [work, files, passwords] = [row.work_json, row.files_json, row.passwords_json].map((text) => JSON.parse(text));
-  return { id: row.id, attempt: row.attempts, faults: row.faults, work, files, passwords };
+  const { id, attempts: attempt, faults, created_at: createdAt, request_id: requestId, traceparent } = row;
+  return { id, attempt, faults, work, files, passwords, createdAt, requestId, traceparent };
 }
 
 /** Operations that both queues do with rows only. */

@@ -8,6 +8,7 @@ import { startWorker, type Worker } from "#server/platform/queue.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testClock } from "#server/platform/testing/test-app.ts";
+import type { LogJob } from "./job-log.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { createProcessor, inputKey, type ProcessorDeps } from "./processor.ts";
 import { createSpareEngine } from "./spare-engine.ts";
@@ -74,6 +75,7 @@ describe.each(STORES)("createProcessor on %s", { timeout: scaledTimeout(120_000)
         files: [{ name: "a.pdf", size: file.length }],
         passwords: [password],
         linkKey: "key",
+        origin: { requestId: "request", traceparent: null },
       },
       { waiting: 9, perUser: 9, perNetwork: 9 },
     );
@@ -110,13 +112,36 @@ describe.each(STORES)("createProcessor on %s", { timeout: scaledTimeout(120_000)
       "process.once('message', ({ files: [file] }) => { console.error('x'.repeat(9000), JSON.stringify(file)); process.exit(3); })";
     const take = () => spawn(process.execPath, ["--eval", script], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
     const spare = { ...createSpareEngine(join(folder, "work"), 0), take };
-    worker = startWorker({ leases: queue, work: processor({ spare }).process, onError, concurrency: 1 });
+    const steps: unknown[] = [];
+    const log: LogJob = (event, { id, requestId }, facts) => steps.push([event, id, requestId, facts?.outcome]);
+    worker = startWorker({ leases: queue, work: processor({ spare, log }).process, onError, concurrency: 1 });
     await expect.poll(() => statusOf(JOB), { timeout: scaledTimeout(30_000) }).toBe("failed");
+    await expect
+      .poll(() => steps)
+      .toEqual([
+        ["started", JOB, "request", undefined],
+        ["requeued", JOB, "request", "died"],
+        ["started", JOB, "request", undefined],
+        ["failed", JOB, "request", "died"],
+      ]);
     expect(errors).toHaveLength(2);
     expect(errors[0]).toMatch(
       /^Error: PDF engine died: code 3, signal null: x+ \{.*"name":"\[…\]","password":"\[…\]"\}\n$/,
     );
     expect(errors[0]?.length).toBeLessThan(2200);
+  });
+
+  it("logs and measures a job whose files can't be fetched as an error", async () => {
+    await add(JOB);
+    const steps: unknown[] = [];
+    const { process } = processor({
+      blobs: { ...blobs, fetch: () => Promise.reject(new Error("The bucket is unreachable.")) },
+      log: (event, _job, facts) => steps.push([event, facts?.outcome]),
+      onEnd: (_work, outcome) => steps.push(outcome),
+    });
+    const job = await queue.claim();
+    if (job) await process(job, new AbortController().signal);
+    expect(steps).toEqual([["started", undefined], "error", ["requeued", "error"]]);
   });
 
   it("removes work folders of other machines after two hours", async () => {

@@ -2,8 +2,10 @@ import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { hasEnded, self } from "#server/platform/process-identity.ts";
+import { noTracing, type Span, type Tracing } from "#server/platform/tracing.ts";
 import type { EngineTask, TaskLimits, Work } from "./engine/task.ts";
 import { type EngineEnd, type RunOptions, runEngine } from "./engine-process.ts";
+import type { JobEvent, LogJob } from "./job-log.ts";
 import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import type { SpareEngine } from "./spare-engine.ts";
 import type { JobStore } from "./store.ts";
@@ -18,11 +20,18 @@ export interface ProcessorDeps {
   seconds: number;
   /** Where running jobs write. */
   workFolder: string;
+  /** Called once a job needs its engine no more. */
+  onEngineEnd?(outcome: EngineEnd["kind"]): void;
   /** Called after each job with its outcome and duration. */
-  onEnd(work: Work, outcome: EngineEnd["kind"], milliseconds: number): void;
+  onEnd(work: Work, outcome: JobOutcome, milliseconds: number): void;
+  log?: LogJob;
+  tracing?: Tracing;
   monotonic(): number;
   onError(error: unknown): void;
 }
+
+/** `error`: its files could not be fetched or stored. */
+type JobOutcome = EngineEnd["kind"] | "error";
 
 /** PDF_SECONDS can be an hour; fetching and storing files takes extra time. */
 const ABANDONED_AFTER_MS = 2 * 3_600_000;
@@ -37,26 +46,41 @@ export const processFolder = (workFolder: string) => join(workFolder, encodeURIC
 
 /** Runs jobs: fetches the files, runs the engine, stores the result, records the end. */
 export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
-  const { spare, onEnd, monotonic, onError } = deps;
+  const { spare, onEnd, log = () => {}, tracing = noTracing, monotonic, onError } = deps;
   const own = processFolder(workFolder);
 
   async function process(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     const folder = join(own, job.id);
+    const { attempt } = job;
+    const startedAt = monotonic();
+    const span = startSpan(job);
+    log("started", job, { attempt });
+    let outcome: JobOutcome = "error";
+    let event: JobEvent = "lost";
     try {
       await mkdir(join(folder, "output"), { recursive: true });
-      const startedAt = monotonic();
-      const end = await run(job, folder, signal);
-      onEnd(job.work, end.kind, monotonic() - startedAt);
-      await recordEnd(job, end);
+      const end = await run(job, folder, signal, span);
+      event = await recordEnd(job, end);
+      outcome = end.kind;
     } catch (error) {
       onError(error);
-      await requeueJob(job, true);
+      event = await requeueJob(job, true);
     } finally {
+      const milliseconds = monotonic() - startedAt;
+      onEnd(job.work, outcome, milliseconds);
+      log(event, job, { attempt, outcome, ms: Math.round(milliseconds) });
+      span.end({ "sundry.outcome": outcome }, outcome === "error" || outcome === "died");
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  async function run(job: ClaimedJob, folder: string, signal: AbortSignal): Promise<EngineEnd> {
+  function startSpan({ work, attempt, createdAt: startedAt, traceparent: parent }: ClaimedJob): Span {
+    const facts = { "sundry.operation": work.operation, "sundry.attempt": attempt };
+    if (attempt === 1) tracing.start("pdf queue", { parent, startedAt, facts }).end();
+    return tracing.start("pdf job", { kind: "consumer", parent, facts });
+  }
+
+  async function run(job: ClaimedJob, folder: string, signal: AbortSignal, jobSpan: Span): Promise<EngineEnd> {
     const files = await Promise.all(
       job.files.map(async ({ name }, index) => {
         const path = join(folder, `input-${index}`);
@@ -79,12 +103,16 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
       file.pages = message.count;
       saveUpdate(() => queue.setFiles(job, known));
     };
+    const span = tracing.start("pdf engine", { parent: jobSpan.traceparent });
     const end = await runEngine(task, { seconds, signal, onMessage }, spare.take());
+    const pages = known.reduce((sum, file) => sum + (file.pages ?? 0), 0);
+    span.end({ "sundry.outcome": end.kind, "sundry.pages": pages }, end.kind === "died");
+    deps.onEngineEnd?.(end.kind);
     await writes;
     return end;
   }
 
-  async function recordEnd(job: ClaimedJob, end: EngineEnd): Promise<void> {
+  async function recordEnd(job: ClaimedJob, end: EngineEnd): Promise<JobEvent> {
     const { id } = job;
     if (end.kind === "aborted") return requeueJob(job, false);
     if (end.kind === "died") {
@@ -93,8 +121,9 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
     }
     if (end.kind === "failed") {
       const { message: error, passwordNeeded } = end;
-      if (await queue.end(job, { status: "failed", error, passwordNeeded })) await blobs.removeAll(jobPrefix(id));
-      return;
+      if (!(await queue.end(job, { status: "failed", error, passwordNeeded }))) return "lost";
+      await blobs.removeAll(jobPrefix(id));
+      return "failed";
     }
     const { path, name } = end.result;
     const { size } = await stat(path);
@@ -102,9 +131,11 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
     await blobs.putFile(key, path);
     if (!(await queue.end(job, { status: "completed", name, size }))) {
       await blobs.removeAll(key);
-      return removeIfCanceled(id);
+      await removeIfCanceled(id);
+      return "lost";
     }
     for (const index of job.files.keys()) await blobs.removeAll(inputKey(id, index));
+    return "completed";
   }
 
   /** Race: canceling removes a job's blobs, but a result can still be stored after that. */
@@ -113,8 +144,10 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
     if (!job || job.status === "failed") await blobs.removeAll(jobPrefix(id));
   }
 
-  async function requeueJob(job: ClaimedJob, isFault: boolean): Promise<void> {
-    if (!(await queue.requeue(job, isFault))) await blobs.removeAll(jobPrefix(job.id));
+  async function requeueJob(job: ClaimedJob, isFault: boolean): Promise<JobEvent> {
+    const status = await queue.requeue(job, isFault);
+    if (status === "failed") await blobs.removeAll(jobPrefix(job.id));
+    return status === "queued" ? "requeued" : (status ?? "lost");
   }
 
   /** Removes files that killed processes left in the work folder: immediately for processes on this machine; for others,

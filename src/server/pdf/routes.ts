@@ -199,7 +199,9 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       const { files, passwords, fields } = await readUpload(request, form);
       checkFileCount(operation, files.length);
       const work = readWork(operation, fields);
-      const job = { id, ownerId, networkKey, idempotencyKey: key, work, files, passwords, linkKey: newLinkKey() };
+      const origin = { requestId: request.id, traceparent: request.span?.traceparent ?? null };
+      const owner = { ownerId, networkKey, idempotencyKey: key };
+      const job = { id, ...owner, work, files, passwords, linkKey: newLinkKey(), origin };
       const created = await jobs.create(job, deps.queue);
       if ("refusal" in created) throw toProblem(created.refusal);
       if (created.id !== id) await blobs.removeAll(jobPrefix(id));

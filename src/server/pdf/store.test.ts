@@ -4,6 +4,7 @@ import { LEASE_MS } from "#server/platform/queue.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { type TestClock, testClock } from "#server/platform/testing/test-app.ts";
+import type { LogJob } from "./job-log.ts";
 import { type ClaimedJob, INTERRUPTED_MESSAGE, type JobQueue, MAX_ATTEMPTS } from "./job-queue.ts";
 import { CANCELED_MESSAGE, createJobStore, type JobStore } from "./store.ts";
 import { jobIdOf, testQueue } from "./testing/queues.ts";
@@ -54,6 +55,7 @@ const newJob = (
   files: [{ name: "a.pdf", size: 1 }],
   passwords: ["secret"],
   linkKey: "key",
+  origin: { requestId: "request", traceparent: null },
 });
 
 const statuses = async () => {
@@ -170,7 +172,7 @@ describe.each(STORES)("JobStore and JobQueue on %s", (kind) => {
     expect([done.id, running.id]).toEqual([jobIdOf(1), jobIdOf(2)]);
     // The worker finds out and can't change the job.
     expect(await queue.renew(running)).toBe(false);
-    await queue.requeue(running, true);
+    expect(await queue.requeue(running, true)).toBeUndefined();
     expect(await queue.end(running, { status: "completed", name: "b.pdf", size: 1 })).toBe(false);
     expect(await queue.claim()).toBeUndefined();
     expect(await statuses()).toEqual(["failed", "failed", "failed"]);
@@ -208,8 +210,8 @@ describe.each(STORES)("JobStore and JobQueue on %s", (kind) => {
   it("fails a job after the maximum number of attempts", async () => {
     await jobs.create(newJob(), NO_LIMITS);
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++)
-      expect(await queue.requeue(await claim(), false)).toBe(true);
-    expect(await queue.requeue(await claim(), false)).toBe(false);
+      expect(await queue.requeue(await claim(), false)).toBe("queued");
+    expect(await queue.requeue(await claim(), false)).toBe("failed");
     expect(await queue.claim()).toBeUndefined();
     expect(await jobs.find(jobIdOf(1))).toMatchObject({ status: "failed", error: INTERRUPTED_MESSAGE });
   });
@@ -262,11 +264,19 @@ describe("createEmbeddedQueue", () => {
   });
 
   it(`fails a job after ${MAX_ATTEMPTS} processes have died with it`, async () => {
+    const logged: unknown[] = [];
+    const log: LogJob = (event, { id, requestId }, facts) => logged.push([event, id, requestId, facts]);
+    const logging = await testQueue(store, { now: clock.now, log });
     await jobs.create(newJob(), NO_LIMITS);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       await claim(await openQueue(`${self.split(":")[0]}:4194305:${attempt}:x`));
-      await queue.reclaim([]);
+      await logging.reclaim([]);
+      expect(logged).toHaveLength(attempt);
     }
+    const steps = [...Array(MAX_ATTEMPTS - 1).fill("requeued"), "failed"];
+    expect(logged).toEqual(
+      steps.map((event, index) => [event, jobIdOf(1), "request", { attempt: index + 1, outcome: "interrupted" }]),
+    );
     expect(await jobs.find(jobIdOf(1))).toMatchObject({ status: "failed", error: INTERRUPTED_MESSAGE });
   });
 

@@ -2,7 +2,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 import type { Schema } from "#server/platform/schema.ts";
 import type { Work } from "./engine/task.ts";
-import type { JobFile, JobQueue } from "./job-queue.ts";
+import type { JobOrigin, LogJob } from "./job-log.ts";
+import { type JobFile, type JobQueue, LOGGED_COLUMNS } from "./job-queue.ts";
 
 export interface NewJob {
   id: string;
@@ -14,6 +15,7 @@ export interface NewJob {
   files: readonly JobFile[];
   passwords: readonly string[];
   linkKey: string;
+  origin: JobOrigin;
 }
 
 export interface StoredJob {
@@ -68,6 +70,7 @@ export function createJobStore(
   queue: Pick<JobQueue, "lock" | "add" | "withdraw">,
   now: () => number,
   retention: number,
+  log: LogJob = () => {},
 ): JobStore {
   // A job disappears when it expires, not when the sweep removes it.
   const isUnexpired = ({ or, eb }: ExpressionBuilder<Schema, "pdf_jobs">) =>
@@ -107,8 +110,8 @@ export function createJobStore(
     findByKey,
     refusal: async (owner, limits) => findRefusal(await count(database, owner), limits),
 
-    async create({ id, ownerId, networkKey, idempotencyKey, work, files, passwords, linkKey }, limits) {
-      return database.transaction().execute(async (transaction) => {
+    async create({ id, ownerId, networkKey, idempotencyKey, work, files, passwords, linkKey, origin }, limits) {
+      const created = await database.transaction().execute(async (transaction): ReturnType<JobStore["create"]> => {
         // Race: without the lock, parallel starts would all see the same count.
         await queue.lock(transaction);
         if (idempotencyKey !== undefined) {
@@ -148,11 +151,15 @@ export function createJobStore(
             network_key: networkKey,
             // A network's second job waits until every other network's first job has run.
             turn: counts.ofNetwork,
+            request_id: origin.requestId,
+            traceparent: origin.traceparent,
           })
           .execute();
         await queue.add(transaction, id, counts.ofNetwork);
         return { id };
       });
+      if ("id" in created && created.id === id) log("queued", { id, ...origin }, { operation: work.operation });
+      return created;
     },
 
     async find(id, ownerId) {
@@ -178,14 +185,15 @@ export function createJobStore(
     },
 
     async cancel(id, ownerId) {
-      return database.transaction().execute(async (transaction) => {
+      const canceledAt = now();
+      const canceled = await database.transaction().execute(async (transaction) => {
         const row = await transaction
           .updateTable("pdf_jobs")
           .set(({ fn, val, ref }) => ({
             status: "failed",
             holder: null,
             error: fn.coalesce(ref("error"), val(CANCELED_MESSAGE)),
-            ended_at: fn.coalesce(ref("ended_at"), val(now())),
+            ended_at: fn.coalesce(ref("ended_at"), val(canceledAt)),
             passwords_json: "[]",
             network_key: null,
             result_name: null,
@@ -194,11 +202,14 @@ export function createJobStore(
           .where("id", "=", id)
           .where("owner_id", "=", ownerId)
           .where(isUnexpired)
-          .returning("id")
+          .returning([...LOGGED_COLUMNS, "created_at", "ended_at"])
           .executeTakeFirst();
         if (row) await queue.withdraw(transaction, id);
-        return row !== undefined;
+        return row;
       });
+      // Otherwise it had already ended, and only its result is gone.
+      if (canceled?.ended_at === canceledAt) log("canceled", canceled, { ms: canceledAt - canceled.created_at });
+      return canceled !== undefined;
     },
 
     async statuses(ids) {

@@ -27,7 +27,8 @@ describe("createSweep", () => {
     yield Buffer.from("x");
   };
   const add = async (id: string, keys: readonly string[]) => {
-    const of = { ownerId: "me", networkKey: "home", idempotencyKey: undefined, linkKey: "key" };
+    const origin = { requestId: "request", traceparent: null };
+    const of = { ownerId: "me", networkKey: "home", idempotencyKey: undefined, linkKey: "key", origin };
     await jobs.create(
       { id, ...of, files: [], passwords: [], work: { operation: "merge" } },
       { waiting: 9, perUser: 9, perNetwork: 9 },

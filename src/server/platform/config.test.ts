@@ -94,6 +94,7 @@ describe("loadConfig", () => {
     ["ACCENT_COLOR", "red"],
     ["S3_ENDPOINT", "s3.example.org:9000"],
     ["S3_PREFIX", "../other"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],
     ["LINK_HOSTS_OFF", "*.bad.example"],
     ["LINK_HOSTS_OFF", ".bad.example"],
     ["LINK_HOSTS_OFF", "https://bad.example"],
@@ -197,7 +198,12 @@ describe("loadConfig", () => {
   });
 
   it("reports all problems together, without passwords", () => {
-    const load = () => loadConfig({ PORT: "x", DATABASE_URL: "mysql://me:secret@db" });
+    const load = () =>
+      loadConfig({
+        PORT: "x",
+        DATABASE_URL: "mysql://me:secret@db",
+        OTEL_EXPORTER_OTLP_ENDPOINT: "ftp://me:secret@collector",
+      });
     expect(load).toThrow(/PORT.*DATABASE_URL/s);
     expect(load).not.toThrow(/secret/);
   });

@@ -44,6 +44,8 @@ export interface Config extends Numbers {
   linkHostsOff: string[];
   /** Bearer token of `/metrics`; readable from this machine only when undefined. */
   metricsToken: string | undefined;
+  /** URL of an OpenTelemetry collector that gets traces; without `/v1/traces`. */
+  otlpEndpoint: string | undefined;
   /** MaxMind files that replace the bundled location data. */
   geoCityDb: string | undefined;
   geoAsnDb: string | undefined;
@@ -177,6 +179,7 @@ const TEXTS = {
   runApi: { name: "RUN_API", fallback: "on" },
   mcp: { name: "MCP", fallback: "off" },
   metricsToken: { name: "METRICS_TOKEN", fallback: "" },
+  otlpEndpoint: { name: "OTEL_EXPORTER_OTLP_ENDPOINT", fallback: "" },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "" },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
 } satisfies Record<TextKey, Setting>;
@@ -249,6 +252,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       `METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN_LENGTH} characters, so that it can't be guessed.`,
     );
   }
+  const otlpEndpoint = text("otlpEndpoint") || undefined;
+  // The value is not repeated because it may contain a password.
+  if (otlpEndpoint && !(URL.canParse(otlpEndpoint) && /^https?:/.test(otlpEndpoint)))
+    problems.push("OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.");
 
   const readS3 = (): S3Config | undefined => {
     const keys = Object.keys(SETTINGS).filter((key): key is SettingKey => key.startsWith("s3"));
@@ -309,6 +316,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mcp: mcp === "on",
     linkHostsOff,
     metricsToken,
+    otlpEndpoint,
     geoCityDb: path("geoCityDb"),
     geoAsnDb: path("geoAsnDb"),
   };

@@ -27,7 +27,7 @@ export function loggerOptions(
 /** Logs one line per request. */
 export function logResponse(
   log: FastifyBaseLogger,
-  { requestId, method, route, status, durationMs }: ResponseRecord,
+  { requestId, traceId, method, route, status, durationMs }: ResponseRecord,
 ): void {
-  log.info({ requestId, method, route, status, ms: Math.round(durationMs * 10) / 10 }, "request");
+  log.info({ requestId, traceId, method, route, status, ms: Math.round(durationMs * 10) / 10 }, "request");
 }

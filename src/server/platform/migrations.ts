@@ -234,6 +234,14 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
         .execute();
     },
   },
+  {
+    name: "106-job-trace",
+    async up(schema) {
+      const jobs = () => schema.alterTable("pdf_jobs");
+      await jobs().addColumn("request_id", "text").execute();
+      await jobs().addColumn("traceparent", "text").execute();
+    },
+  },
 ];
 
 /** The changes up to a release; tests use older ones. */

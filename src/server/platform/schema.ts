@@ -52,7 +52,8 @@ export interface Schema {
   link_clicks: { link_id: number; day: string; clicks: number };
   /** `holder` and `lease_until` are the lease on SQLite; `attempts` counts claims and `faults` those whose process died;
    *  the queue is ordered by `turn`, then `created_at`; `network_key` is the hash of a network; `link_key` signs downloads;
-   *  columns ending in `_json` contain JSON. */
+   *  `request_id` and `traceparent` name the request and its span, for the log and traces; columns ending in `_json` contain
+   *  JSON. */
   pdf_jobs: {
     id: string;
     owner_id: string;
@@ -75,5 +76,7 @@ export interface Schema {
     faults: number;
     network_key: string | null;
     turn: number;
+    request_id: string | null;
+    traceparent: string | null;
   };
 }

@@ -2,12 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { ToolModules } from "#faces/tool-access.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
+import type { Tracing } from "#server/platform/tracing.ts";
 import { describePaths, describeTools } from "./describe-tools.ts";
 import { type RunDeps, runRoutes } from "./routes.ts";
 import { createRunPool, type RunPool } from "./run-pool.ts";
+import { RunFault } from "./run-process.ts";
 
 /** Creates the pool of run processes, which are killed when the app closes. None is started before the first run. */
-export function openRunPool(app: FastifyInstance, config: Config, metrics: Metrics): RunPool {
+export function openRunPool(app: FastifyInstance, config: Config, metrics: Metrics, tracing: Tracing): RunPool {
   const pool = createRunPool({
     concurrency: config.runConcurrency,
     seconds: config.runSeconds,
@@ -18,7 +20,30 @@ export function openRunPool(app: FastifyInstance, config: Config, metrics: Metri
   metrics.gauge("sundry_runs_running", "Runs of operations in progress.", () => pool.counts().running);
   metrics.gauge("sundry_runs_waiting", "Runs of operations waiting for a process.", () => pool.counts().waiting);
   app.addHook("onClose", async () => pool.close());
-  return pool;
+  return traceRuns(pool, tracing);
+}
+
+/** Gives each run a span, from the time it waits for a process until its result is read. */
+function traceRuns(pool: RunPool, tracing: Tracing): RunPool {
+  return {
+    ...pool,
+    async run(request, caller) {
+      const { tool, operation } = request;
+      const facts = { "sundry.tool": tool, "sundry.operation": operation.id };
+      const span = tracing.start("run", { parent: caller.traceparent, facts });
+      const end = (outcome: "completed" | "failed", isFault = false) =>
+        span.end({ "sundry.outcome": outcome }, isFault);
+      try {
+        const output = await pool.run(request, caller);
+        if ("bytes" in output) end("completed");
+        else output.stream.once("close", () => end(output.stream.errored ? "failed" : "completed"));
+        return output;
+      } catch (error) {
+        end("failed", error instanceof RunFault);
+        throw error;
+      }
+    },
+  };
 }
 
 /** Registers the routes that run operations. */

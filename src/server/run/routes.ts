@@ -113,7 +113,8 @@ export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
       const options = readOptionTexts(operation, [...queryOptions(request), ...received.options]);
       const form = acceptsJson(request.headers.accept) ? "json" : "raw";
       const { inputs, tooLong } = received;
-      const caller = { signal: connection.signal, network: networkKeyOf(request) };
+      const traceparent = request.span?.traceparent;
+      const caller = { signal: connection.signal, network: networkKeyOf(request), traceparent };
       const running = pool.run({ tool, operation: { id, timeLimit, recipe }, options, inputs, form }, caller);
       const output = await (tooLong ? Promise.race([running, tooLong]) : running);
       // The operation can still be reading its input.

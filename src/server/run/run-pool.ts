@@ -29,6 +29,13 @@ export interface RunRequest {
   form: ResultForm;
 }
 
+export interface RunCaller {
+  signal: AbortSignal;
+  network: string;
+  /** The request's span. */
+  traceparent?: string | undefined;
+}
+
 export interface RunPool {
   /**
    * Runs an operation in a process of its own. Resolves with a small result at once, with a larger one as soon as its first bytes are there.
@@ -37,7 +44,7 @@ export interface RunPool {
    * @throws {InputError} for invalid input or options
    * @throws {HttpProblem} 503 when too many runs are waiting, 413 for too much input, 422 when the run exceeded a limit
    */
-  run(request: RunRequest, caller: { signal: AbortSignal; network: string }): Promise<RunOutput>;
+  run(request: RunRequest, caller: RunCaller): Promise<RunOutput>;
   /** Runs now, waiting ones, and started processes. */
   counts(): { running: number; waiting: number; processes: number };
   /** Kills all processes. */
