@@ -44,6 +44,15 @@ describe("GET /metrics", () => {
     expect(body).toContain("sundry_clicks_waiting 1");
   });
 
+  it("reports sizes of the disk and of the store", async () => {
+    await start();
+    const { body } = await read();
+    const sizeOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, "m").exec(body)?.[1]);
+    expect(sizeOf("sundry_disk_free_bytes")).toBeGreaterThan(0);
+    expect(sizeOf("sundry_database_bytes")).toBe(await store.storedBytes());
+    expect(sizeOf("sundry_pdf_file_bytes")).toBe(0);
+  });
+
   it("requires the token when one is configured", async () => {
     await start({ METRICS_TOKEN: "long-enough-s3cret" });
     expect((await read()).statusCode).toBe(401);
