@@ -32,6 +32,8 @@ export async function addJob(database: Database, job: Partial<Schema["pdf_jobs"]
     faults: 0,
     network_key: null,
     turn: 0,
+    request_id: null,
+    traceparent: null,
     ...job,
   };
   await database.insertInto("pdf_jobs").values(row).execute();
