@@ -76,7 +76,7 @@ async function drawCard(icon: Buffer, siteName: string): Promise<Buffer> {
 /** Category colors of the light theme. */
 async function readHues(): Promise<string[]> {
   const css = await readFile(THEME, "utf8");
-  const [light = ""] = css.split(".dark");
+  const [light = ""] = css.split("  .dark {");
   const tokens = new Map(Array.from(light.matchAll(/--(\w+): (#\w+)/g), ([, name, value]) => [name, value] as const));
   return CATEGORIES.map((category) => tokens.get(category.toLowerCase()) ?? PAPER);
 }
