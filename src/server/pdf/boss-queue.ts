@@ -137,13 +137,15 @@ export async function startBossQueue(
           .where("status", "in", ["queued", "processing"])
           .returningAll()
           .executeTakeFirst();
-        const job = row && toClaimedJob(row);
-        if (job && job.attempt <= MAX_ATTEMPTS) return job;
-        if (job) {
-          await end(job, { status: "failed", error: INTERRUPTED_MESSAGE });
-          log("failed", job, { attempt: job.attempt, outcome: "interrupted" });
-          // Otherwise the owner was erased.
-        } else await boss.complete(JOBS, entry, null, viaPool);
+        if (!row) {
+          // The owner was erased.
+          await boss.complete(JOBS, entry, null, viaPool);
+          continue;
+        }
+        const job = toClaimedJob(row);
+        if (job.attempt <= MAX_ATTEMPTS) return job;
+        await end(job, { status: "failed", error: INTERRUPTED_MESSAGE });
+        log("failed", job, { attempt: job.attempt, outcome: "interrupted" });
       }
     },
 
