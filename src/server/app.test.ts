@@ -264,6 +264,7 @@ describe("buildApp", () => {
       "/api/pdf/split",
       "/api/pdf/status/{jobId}",
       "/api/pdf/to-images",
+      "/api/reports",
       "/api/run",
       "/api/sessions",
       "/api/shortener/create",

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { withRecipes } from "#faces/recipe-tools.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
+import { ADMIN_PAGE } from "#shared/built-site.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import { apiKeyRoutes } from "./auth/api-key-routes.ts";
 import { createApiKeys } from "./auth/api-keys.ts";
 import { authenticate } from "./auth/authenticate.ts";
@@ -38,6 +40,7 @@ import { handleError, sendProblem } from "./platform/errors.ts";
 import { httpOptions } from "./platform/http-server.ts";
 import { acceptJsonOnly, BODY_MAX_BYTES } from "./platform/json-body.ts";
 import { limitConnections } from "./platform/limit-connections.ts";
+import { createLimitHits } from "./platform/limit-hits.ts";
 import { logController, loggerOptions, logResponse } from "./platform/logging.ts";
 import { watchMethods } from "./platform/method-not-allowed.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -54,6 +57,8 @@ import { compileValidator } from "./platform/validator.ts";
 import type { Watchdog } from "./platform/watchdog.ts";
 import { readOperatorRecipes } from "./recipes/operator-recipes.ts";
 import { recipeRoutes } from "./recipes/routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
+import { createReportStore } from "./reports/store.ts";
 import { openRunPool, runPaths, serveRuns } from "./run/feature.ts";
 import { createClickBuffer } from "./shortener/click-buffer.ts";
 import { createClickStore } from "./shortener/click-store.ts";
@@ -105,6 +110,8 @@ const PURGE_EXPIRED_EVERY_MS = 60_000;
 const KEEP_RESERVE_EVERY_MS = 60_000;
 /** An agent also searches and reads. */
 const AGENT_REQUESTS_PER_RUN = 10;
+/** Wrong tokens of the admin page per network. */
+const ADMIN_FAILURES = { quota: 10, windowSeconds: 600 };
 const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
 /** Builds the whole server, ready for `listen` or `inject`. */
@@ -128,9 +135,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logResponse(app.log, answer);
     metrics.recordResponse(answer);
   };
+  const limitHits = createLimitHits(metrics, clock.monotonic);
   const localLimiters: LocalRateLimiter[] = [];
   const limiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") => {
-    const created = createRateLimiter({ name, quota, windowSeconds, unit }, clock.monotonic);
+    const created = createRateLimiter(
+      { name, quota, windowSeconds, unit, onHit: limitHits.counterOf(name) },
+      clock.monotonic,
+    );
     localLimiters.push(created);
     return created;
   };
@@ -183,7 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sharedLimiter = (name: string, quota: number, windowSeconds: number, unit?: "content-bytes") =>
     config.databaseUrl
       ? createSharedRateLimiter(
-          { name, quota, windowSeconds, unit },
+          { name, quota, windowSeconds, unit, onHit: limitHits.counterOf(name) },
           { database, secret: () => signingKeys.signing().hashSecret },
         )
       : limiter(name, quota, windowSeconds, unit);
@@ -212,6 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const users = createUserStore(database);
   const buffer = createEventBuffer(createEventStore(database));
   const limits = { maxBytes: config.pasteMaxBytes, titleMax: config.pasteTitleMax };
+  const reports = createReportStore(database);
   const views = createViewBuffer(createViewStore(database));
   const usage = createUsageStore(database);
   const follow = followLink({ links, clicks, clock, misses });
@@ -301,9 +313,35 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
   );
   await app.register(mockRoutes({ images }));
+  await app.register(
+    reportRoutes({
+      database,
+      reports,
+      areRead: config.adminToken !== undefined,
+      clock,
+      authenticate: authenticated,
+      checkRoom,
+      limiter: sharedLimiter("report", config.reportsPerHour, 3600),
+      misses,
+    }),
+  );
+  if (config.adminToken) {
+    const readDisk = async () => ({
+      databaseBytes: await deps.databaseBytes(),
+      ...(!config.s3 && { fileBytes: await deps.blobs.storedBytes() }),
+      maxBytes,
+      freeBytes: await freeBytes(folder),
+      minFreeBytes,
+    });
+    const failures = limiter("admin", ADMIN_FAILURES.quota, ADMIN_FAILURES.windowSeconds);
+    const jobMinutes = config.pdfResultMinutes;
+    const token = config.adminToken;
+    await app.register(adminRoutes({ token, database, reports, limitHits, readDisk, jobMinutes, failures, clock }));
+  }
   const pdfStarts = sharedLimiter("pdf", config.pdfStartsPerHour, 3600);
   const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
-  await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, worker });
+  const onRefusal = limitHits.counterOf("pdf-queue");
+  await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, onRefusal, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
   if (config.runApi || config.mcp) {
     const pool = openRunPool(app, config, metrics, tracing);
@@ -321,6 +359,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   rejectOtherMethods();
 
   const documents = await readDocuments(deps.siteFolder, config, recipes, deps.ownFiles);
+  if (!config.adminToken) documents.delete(ADMIN_PAGE);
   if (documents.size === 0)
     app.log.warn("No built site found, so only the API is served. Build it with: npm run build");
   shortLinkRoutes(app, { links, follow, clock, misses, documents });
@@ -340,6 +379,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   repeat(app, "removing data of erased users", ERASE_EVERY_MS, erasures.remove);
   repeat(app, "purging idle users", PURGE_EVERY_MS, (signal) => users.purge(clock.now() - IDLE_USER_MS, signal));
   repeat(app, "purging sign-outs", PURGE_EVERY_MS, () => signOuts.purge(clock.now() - PURGE_EVERY_MS));
+  repeat(app, "purging reports", PURGE_EVERY_MS, (signal) => reports.purge(clock.now(), signal));
   repeat(app, "writing clicks", FLUSH_EVERY_MS, clicks.flush);
   repeat(app, "writing views", FLUSH_EVERY_MS, views.flush);
   repeat(app, "purging addresses in memory", PURGE_EXPIRED_EVERY_MS, async () => {

@@ -9,6 +9,9 @@ export const BASE_PLACEHOLDER = "/__base__/";
 /** Page for addresses only the server knows. The browser fills it in. */
 export const FALLBACK_PAGE = "__fallback.html";
 
+/** Page for the operators. The server has it only with an `ADMIN_TOKEN`. */
+export const ADMIN_PAGE = "admin/index.html";
+
 /** Page for the operator's recipes. The server writes each one's title into it. */
 export const RECIPE_PAGE = "__recipe.html";
 

@@ -35,6 +35,7 @@ export function createErasures(database: Database, owned: readonly RemoveAllOf[]
         await transaction.deleteFrom("external_users").where("user_id", "=", userId).execute();
         await transaction.deleteFrom("api_keys").where("user_id", "=", userId).execute();
         await transaction.deleteFrom("tool_usage").where("user_id", "=", userId).execute();
+        await transaction.updateTable("reports").set({ reporter_id: null }).where("reporter_id", "=", userId).execute();
         await transaction.deleteFrom("pdf_jobs").where("owner_id", "=", userId).execute();
       });
       erased.add(userId);

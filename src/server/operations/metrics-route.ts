@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { hasBearerSecret } from "#server/platform/bearer-secret.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { forbidden, unauthorized } from "#server/platform/problem.ts";
 
@@ -13,7 +13,7 @@ export function metricsRoute(metrics: Metrics, token: string | undefined): Fasti
       url: "/metrics",
       schema: { summary: "Counters and timings of this process, for Prometheus", tags: ["operations"] },
       async handler(request, reply) {
-        if (token && !hasToken(request, token)) throw unauthorized();
+        if (token && !hasBearerSecret(request, token)) throw unauthorized();
         if (!token && !isLocal(request))
           throw forbidden(
             "Metrics are readable only from this machine. Set METRICS_TOKEN to read them from elsewhere.",
@@ -36,10 +36,4 @@ function isLocal({ socket, ip, headers, hostname }: FastifyRequest): boolean {
   return [socket.remoteAddress, ip].every((address = "") =>
     LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4"),
   );
-}
-
-function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const sent = Buffer.from(headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }

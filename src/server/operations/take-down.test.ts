@@ -12,7 +12,7 @@ describe.each(STORES)("takeDown next to a running process on %s", (kind) => {
   const clock = testClock();
   beforeAll(async () => {
     store = await testStore(kind);
-    app = await testApp(store, { clock });
+    app = await testApp(store, { clock, env: { ADMIN_TOKEN: "0123456789abcdef" } });
     me = await signIn(app);
   });
   afterAll(async () => {
@@ -61,6 +61,21 @@ describe.each(STORES)("takeDown next to a running process on %s", (kind) => {
     expect((await remove("paste", `https://tools.example.org/tools/pastebin/${id}?x=1#key/a`)).done).toBe(true);
     expect((await remove("link", `https://tools.example.org/base/s/${alias}`)).done).toBe(true);
     expect([await status(`/api/pastebin/${id}`), await status(`/s/${alias}`)]).toEqual([404, 404]);
+  });
+
+  it("writes each removal to the audit log with the reasons of its reports, which it removes", async () => {
+    const [id, other] = [await paste(), await paste()];
+    const report = async (what: string, reason: string) =>
+      postJson(app, "/api/reports", { kind: "paste", id: what, reason }, await signIn(app));
+    for (const reason of ["spam", "illegal", "spam"]) expect((await report(id, reason)).statusCode).toBe(204);
+    await report(other, "spam");
+    await remove("paste", id);
+    await remove("paste", id);
+    const actions = await store.database.selectFrom("admin_actions").selectAll().where("item_id", "=", id).execute();
+    const line = { id: expect.any(String), done_at: clock.now(), action: "take-down", kind: "paste", item_id: id };
+    expect(actions).toEqual([{ ...line, reasons: "illegal, spam", reports: 3 }]);
+    const left = await store.database.selectFrom("reports").select("item_id").execute();
+    expect(left).toEqual([{ item_id: other }]);
   });
 
   it("removes a burn-after-reading paste without opening it, and expired items before their purge", async () => {

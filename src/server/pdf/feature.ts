@@ -65,9 +65,11 @@ export async function servePdfs(
     checkRoom,
     starts,
     networkKeyOf,
+    onRefusal,
     worker,
     ...deps
-  }: FeatureDeps & Pick<PdfDeps, "checkRoom" | "starts" | "networkKeyOf"> & { worker: PdfWorker | undefined },
+  }: FeatureDeps &
+    Pick<PdfDeps, "checkRoom" | "starts" | "networkKeyOf" | "onRefusal"> & { worker: PdfWorker | undefined },
 ): Promise<void> {
   const { config, blobs, clock, authenticate } = deps;
   await app.register(
@@ -91,6 +93,7 @@ export async function servePdfs(
       checkRoom,
       starts,
       networkKeyOf,
+      onRefusal,
       onUpload: () => worker?.warm(),
       onJob: () => worker?.wake(),
       onCancel: async () => worker?.check(),

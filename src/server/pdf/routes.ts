@@ -33,6 +33,8 @@ export interface PdfDeps {
   networkKeyOf(request: FastifyRequest): string;
   /** Called when an upload starts. */
   onUpload(): void;
+  /** Called when a job is rejected because too many are waiting. */
+  onRefusal(): void;
   /** Called when a job is queued. */
   onJob(): void;
   /** Called after a job is canceled; it may be running. */
@@ -188,7 +190,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     // Check before the client uploads 100 MB for nothing.
     const networkKey = deps.networkKeyOf(request);
     const refusal = await jobs.refusal({ ownerId, networkKey }, deps.queue);
-    if (refusal) throw toProblem(refusal);
+    if (refusal) throw refused(refusal);
     await checkRoom();
     deps.onUpload();
 
@@ -203,7 +205,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       const owner = { ownerId, networkKey, idempotencyKey: key };
       const job = { id, ...owner, work, files, passwords, linkKey: newLinkKey(), origin };
       const created = await jobs.create(job, deps.queue);
-      if ("refusal" in created) throw toProblem(created.refusal);
+      if ("refusal" in created) throw refused(created.refusal);
       if (created.id !== id) await blobs.removeAll(jobPrefix(id));
       deps.onJob();
       return reply.code(202).send({ jobId: created.id });
@@ -211,6 +213,11 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
       await blobs.removeAll(jobPrefix(id));
       throw error;
     }
+  }
+
+  function refused(refusal: Refusal): HttpProblem {
+    deps.onRefusal();
+    return new HttpProblem(429, REFUSALS[refusal], { "retry-after": RETRY_SECONDS });
   }
 
   function describe(job: StoredJob): JobStatus {
@@ -240,7 +247,3 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   "user limit": "You have too many jobs in progress. Please wait for one to finish.",
   "network limit": "Too many jobs from your network are in progress. Please wait for one to finish.",
 };
-
-function toProblem(refusal: Refusal): HttpProblem {
-  return new HttpProblem(429, REFUSALS[refusal], { "retry-after": RETRY_SECONDS });
-}

@@ -190,10 +190,14 @@ describe("loadConfig", () => {
     expect(linkHostsOff).toEqual(["bad.example", "xn--bcher-kva.example", "127.0.0.1", "[2001:db8::1]"]);
   });
 
-  it("rejects a short metrics token without repeating it", () => {
-    expect(loadConfig({ METRICS_TOKEN: "0123456789abcdef" }).metricsToken).toBe("0123456789abcdef");
-    const load = () => loadConfig({ METRICS_TOKEN: "0123456789abcde" });
-    expect(load).toThrow("METRICS_TOKEN must have at least 16 characters");
+  it.each([
+    ["METRICS_TOKEN", "metricsToken"],
+    ["ADMIN_TOKEN", "adminToken"],
+  ] as const)("rejects a short %s without repeating it", (name, key) => {
+    expect(loadConfig({})[key]).toBeUndefined();
+    expect(loadConfig({ [name]: "0123456789abcdef" })[key]).toBe("0123456789abcdef");
+    const load = () => loadConfig({ [name]: "0123456789abcde" });
+    expect(load).toThrow(`${name} must have at least 16 characters`);
     expect(load).not.toThrow("0123456789abcde");
   });
 

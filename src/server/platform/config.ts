@@ -46,6 +46,8 @@ export interface Config extends Numbers {
   metricsToken: string | undefined;
   /** URL of an OpenTelemetry collector that gets traces; without `/v1/traces`. */
   otlpEndpoint: string | undefined;
+  /** Bearer token of the admin page, which doesn't exist when undefined. */
+  adminToken: string | undefined;
   /** MaxMind files that replace the bundled location data. */
   geoCityDb: string | undefined;
   geoAsnDb: string | undefined;
@@ -97,6 +99,7 @@ const NUMBERS = {
   pasteBytesPerDay: { name: "PASTE_BYTES_PER_DAY", fallback: "104857600", min: 1, max: 1e12 },
   missesPerMinute: { name: "MISSES_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   eventsPerMinute: { name: "EVENTS_PER_MINUTE", fallback: "240", min: 1, max: 1_000_000 },
+  reportsPerHour: { name: "REPORTS_PER_HOUR", fallback: "20", min: 1, max: 1_000_000 },
   imagesPerMinute: { name: "IMAGES_PER_MINUTE", fallback: "600", min: 1, max: 1_000_000 },
   maxConnections: { name: "MAX_CONNECTIONS", fallback: "4096", min: 1, max: 1_000_000 },
   connectionsPerAddress: { name: "CONNECTIONS_PER_ADDRESS", fallback: "128", min: 1, max: 1_000_000 },
@@ -180,6 +183,7 @@ const TEXTS = {
   mcp: { name: "MCP", fallback: "off" },
   metricsToken: { name: "METRICS_TOKEN", fallback: "" },
   otlpEndpoint: { name: "OTEL_EXPORTER_OTLP_ENDPOINT", fallback: "" },
+  adminToken: { name: "ADMIN_TOKEN", fallback: "" },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "" },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
 } satisfies Record<TextKey, Setting>;
@@ -245,13 +249,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   check("runApi", /^(on|off)$/.test(runApi), "on or off");
   const mcp = text("mcp");
   check("mcp", /^(on|off)$/.test(mcp), "on or off");
-  const metricsToken = text("metricsToken") || undefined;
-  // The value is not repeated because it is a secret.
-  if (metricsToken && metricsToken.length < METRICS_TOKEN_MIN_LENGTH) {
-    problems.push(
-      `METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN_LENGTH} characters, so that it can't be guessed.`,
-    );
-  }
+  const token = (key: "metricsToken" | "adminToken") => {
+    const value = text(key) || undefined;
+    // The value is not repeated because it is a secret.
+    if (value && value.length < TOKEN_MIN_LENGTH) {
+      problems.push(
+        `${SETTINGS[key].name} must have at least ${TOKEN_MIN_LENGTH} characters, so that it can't be guessed.`,
+      );
+    }
+    return value;
+  };
   const otlpEndpoint = text("otlpEndpoint") || undefined;
   // The value is not repeated because it may contain a password.
   if (otlpEndpoint && !(URL.canParse(otlpEndpoint) && /^https?:/.test(otlpEndpoint)))
@@ -315,7 +322,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     runApi: runApi === "on",
     mcp: mcp === "on",
     linkHostsOff,
-    metricsToken,
+    metricsToken: token("metricsToken"),
+    adminToken: token("adminToken"),
     otlpEndpoint,
     geoCityDb: path("geoCityDb"),
     geoAsnDb: path("geoAsnDb"),
@@ -324,7 +332,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-const METRICS_TOKEN_MIN_LENGTH = 16;
+const TOKEN_MIN_LENGTH = 16;
 const NUMBER_KEYS = Object.keys(NUMBERS) as (keyof Numbers)[];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 

@@ -44,6 +44,7 @@ export function enforce({ limit }: RateLimiter, verdict: RateVerdict, reply: Fas
   addItem(reply, "ratelimit-policy", name, `q=${quota};w=${windowSeconds}${unit ? `;qu="${unit}"` : ""}`);
   addItem(reply, "ratelimit", name, `r=${verdict.remaining};t=${verdict.retryAfter}`);
   if (verdict.allowed) return;
+  limit.onHit?.();
   const reason = unit ? "Daily storage limit reached." : "Too many requests.";
   const message = `${reason} ${retryAdvice(verdict.retryAfter)}`;
   throw new HttpProblem(429, message, { "retry-after": String(verdict.retryAfter) });

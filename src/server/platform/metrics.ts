@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ResponseRecord } from "./responses.ts";
 
 /** Metrics for Prometheus, named as in https://prometheus.io/docs/practices/naming/. */
@@ -11,6 +11,9 @@ export interface Metrics {
   /** Times a request by its method, route pattern and status. */
   recordResponse(response: ResponseRecord): void;
   recordQuery(milliseconds: number): void;
+  /** Creates a counter by one label, whose values must be fixed words. The returned function adds to it; 0 shows a value
+   *  before its first event. */
+  counter(name: string, help: string, label: string): (value: string, amount: number) => void;
   /** Creates a histogram. Label values must be fixed words, never visitor input. */
   timer<Label extends string>(
     name: string,
@@ -71,6 +74,10 @@ export function createMetrics(): Metrics {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     recordResponse: (response) => timerOf(response).add(response.durationMs / 1000),
     recordQuery: (milliseconds) => queries.observe(milliseconds / 1000),
+    counter(name, help, label) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      return (value, amount) => counter.inc({ [label]: value }, amount);
+    },
     timer(name, help, labels, buckets) {
       const timer = new Histogram({
         name,

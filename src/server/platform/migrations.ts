@@ -235,6 +235,35 @@ const SCHEMA_CHANGES: readonly SchemaChange[] = [
     },
   },
   {
+    name: "105-reports",
+    async up(schema) {
+      await schema
+        .createTable("reports")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("item_id", "text", (column) => column.notNull())
+        .addColumn("item_created_at", "bigint", (column) => column.notNull())
+        .addColumn("reporter_id", "text", (column) => column.references("users.id").onDelete("set null"))
+        .addColumn("reason", "text", (column) => column.notNull())
+        .addColumn("note", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addUniqueConstraint("reports_once", ["kind", "item_id", "reporter_id"])
+        .execute();
+      await schema.createIndex("reports_of_reporter").on("reports").column("reporter_id").execute();
+      await schema
+        .createTable("admin_actions")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("done_at", "bigint", (column) => column.notNull())
+        .addColumn("action", "text", (column) => column.notNull())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("item_id", "text", (column) => column.notNull())
+        .addColumn("reasons", "text", (column) => column.notNull())
+        .addColumn("reports", "integer", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("admin_actions_newest").on("admin_actions").columns(["done_at", "id"]).execute();
+    },
+  },
+  {
     name: "106-job-trace",
     async up(schema) {
       const jobs = () => schema.alterTable("pdf_jobs");

@@ -6,6 +6,8 @@ export interface RateLimit {
   windowSeconds: number;
   /** What is counted if not requests (draft-ietf-httpapi-ratelimit-headers, "quota unit"). */
   unit?: "content-bytes" | undefined;
+  /** Called for each request that is rejected. */
+  onHit?: (() => void) | undefined;
 }
 
 export interface RateVerdict {

@@ -1,5 +1,8 @@
 import type { Generated } from "kysely";
 
+/** What visitors can report. */
+export type ItemKind = "paste" | "link";
+
 /** The tables of both SQLite and PostgreSQL. Times are milliseconds since 1970, days are YYYY-MM-DD in UTC. */
 export interface Schema {
   users: { id: string; created_at: number; last_seen_at: number };
@@ -45,6 +48,28 @@ export interface Schema {
     created_at: number;
     expires_at: number | null;
     long_url: string;
+  };
+  /** Open reports of abuse. `item_id` is a paste's id or a link's alias key; the time tells a link from a later one with
+   *  the same alias. Without the reporter once that user is erased. */
+  reports: {
+    id: string;
+    kind: ItemKind;
+    item_id: string;
+    item_created_at: number;
+    reporter_id: string | null;
+    reason: string;
+    note: string;
+    created_at: number;
+  };
+  /** The operators' audit log. `reasons` is a comma-separated list. */
+  admin_actions: {
+    id: string;
+    done_at: number;
+    action: "take-down" | "dismiss";
+    kind: ItemKind;
+    item_id: string;
+    reasons: string;
+    reports: number;
   };
   /** `whole_at` is when a limit is fully restored; the key is hashed. */
   rate_limits: { key: string; whole_at: number };

@@ -87,7 +87,7 @@ export function createLinkStore(database: Database, isBlocked: (href: string) =>
 
   /** @param ownerId required owner, if any */
   function remove(alias: string, ownerId?: string): Promise<boolean> {
-    return database.transaction().execute(async (transaction) => {
+    const removeIn = async (transaction: Database) => {
       const link = await transaction
         .deleteFrom("links")
         .where("alias_key", "=", aliasKey(alias))
@@ -96,7 +96,8 @@ export function createLinkStore(database: Database, isBlocked: (href: string) =>
         .executeTakeFirst();
       if (link) await transaction.deleteFrom("link_clicks").where("link_id", "=", link.id).execute();
       return link !== undefined;
-    });
+    };
+    return database.isTransaction ? removeIn(database) : database.transaction().execute(removeIn);
   }
 
   /** Removes a batch of the links that a query finds; if they have many clicks, just a batch of those. @returns false if

@@ -25,6 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
   "index.html": page("home"),
   "tools/index.html": page("tools"),
   "tools/code-reader/index.html": page("code-reader"),
+  "admin/index.html": page("admin"),
   "tools/pastebin/index.html": page("pastebin"),
   "404/index.html": page("not-found"),
   [FALLBACK_PAGE]: page("fallback"),

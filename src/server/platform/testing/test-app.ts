@@ -70,6 +70,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     CREATES_PER_MINUTE: "100000",
     PASTE_BYTES_PER_DAY: "1000000000000",
     MISSES_PER_MINUTE: "100000",
+    REPORTS_PER_HOUR: "100000",
     EVENTS_PER_MINUTE: "100000",
     RUNS_PER_MINUTE: "100000",
     LOOKUPS_PER_MINUTE: "100000",
