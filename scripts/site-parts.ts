@@ -18,6 +18,7 @@ const SITE_PAGES: Readonly<Record<string, string>> = {
   "/quality": "src/app/quality/page.tsx",
 };
 const UNLISTED_PAGES: Readonly<Record<string, string>> = {
+  "/admin": "src/app/admin/page.tsx",
   "/404": "src/app/not-found/page.tsx",
   [SHORT_LINK_PATH]: "src/app/short-link/page.tsx",
 };

@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
       { path: "recipes", lazy: lazyPage(() => import("#app/recipes/page.tsx")) },
       { path: "privacy", lazy: lazyPage(() => import("#app/privacy/page.tsx")) },
       { path: "quality", lazy: lazyPage(() => import("#app/quality/page.tsx")) },
+      { path: "admin", lazy: lazyPage(() => import("#app/admin/page.tsx")) },
       { path: "s/:alias", lazy: lazyPage(() => import("#app/short-link/page.tsx")) },
       { path: "*", lazy: lazyPage(() => import("#app/not-found/page.tsx")) },
     ],

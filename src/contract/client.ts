@@ -196,7 +196,7 @@ async function signIn(): Promise<string> {
 }
 
 /** Tries even if the browser says it is offline: the site may run on this machine. */
-async function fetchSite(path: string, init?: RequestInit): Promise<Response> {
+export async function fetchSite(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(sitePath(path), init);
   } catch (cause) {
@@ -211,15 +211,16 @@ function toQuery({ limit, cursor }: Paging): URLSearchParams {
   return query;
 }
 
-function post(body: unknown): RequestInit {
+export function post(body: unknown): RequestInit {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-function authorized(init: RequestInit, token: string | undefined): RequestInit {
+export function authorized(init: RequestInit, token: string | undefined): RequestInit {
   return token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init;
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
+/** The body of a response. @throws {ApiError} if the server rejected the request */
+export async function read<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) {
     const problem: Partial<Problem> | null = await response.json().catch(() => null);
     throw new ApiError(response.status, problem?.message ?? "");

@@ -1,18 +1,5 @@
 import { type Static, Type } from "typebox";
-
-/** Reasons to report a paste or short link, with their names on the page. */
-export const REPORT_REASONS = {
-  spam: "Spam",
-  phishing: "Phishing or malware",
-  illegal: "Illegal content",
-  private: "Private data",
-  other: "Something else",
-} as const;
-
-export type ReportReason = keyof typeof REPORT_REASONS;
-
-/** Characters. */
-export const REPORT_NOTE_MAX = 500;
+import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReason } from "./report-reasons.ts";
 
 export const ItemKind = Type.Enum(["paste", "link"]);
 

@@ -136,6 +136,11 @@ function ServerData() {
           <strong>The tools you used,</strong> how often and when last, for Recently Used. Deleted with the identity.
         </li>
         <li>
+          <strong>Reports of abuse you send:</strong> the paste or link, your reason and note, until the people who run
+          this site have handled them or the item is gone. Your identity is kept with them, so that a second report
+          replaces the first, but isn’t shown. Erasing your data removes it.
+        </li>
+        <li>
           <strong>Daily counts</strong> of page views and tool actions, without input, identity or IP address.
         </li>
         <li>

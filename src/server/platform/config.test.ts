@@ -199,6 +199,7 @@ describe("loadConfig", () => {
     const load = () => loadConfig({ [name]: "0123456789abcde" });
     expect(load).toThrow(`${name} must have at least 16 characters`);
     expect(load).not.toThrow("0123456789abcde");
+    expect(() => loadConfig({ [name]: "é".repeat(16) })).toThrow("all ASCII");
   });
 
   it("reports all problems together, without passwords", () => {

@@ -252,10 +252,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const token = (key: "metricsToken" | "adminToken") => {
     const value = text(key) || undefined;
     // The value is not repeated because it is a secret.
-    if (value && value.length < TOKEN_MIN_LENGTH) {
-      problems.push(
-        `${SETTINGS[key].name} must have at least ${TOKEN_MIN_LENGTH} characters, so that it can't be guessed.`,
-      );
+    if (value && !TOKEN.test(value)) {
+      problems.push(`${SETTINGS[key].name} must have at least 16 characters, all ASCII, so that it can't be guessed.`);
     }
     return value;
   };
@@ -332,7 +330,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-const TOKEN_MIN_LENGTH = 16;
+/** Other characters don't fit into a header. */
+const TOKEN = /^[\x20-\x7e]{16,}$/;
 const NUMBER_KEYS = Object.keys(NUMBERS) as (keyof Numbers)[];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 

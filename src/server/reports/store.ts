@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ReportReason } from "#contract/reports.ts";
+import type { ReportReason } from "#contract/report-reasons.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import { type Database, lockForWriting } from "#server/platform/database.ts";
 import { inSlices } from "#server/platform/in-slices.ts";

@@ -6,7 +6,10 @@ const filesOf = (...names: string[]) => new Map(names.map((name) => [name, name]
 
 describe("describeRelease", () => {
   it("lists pages, one page for all pastes, and assets", () => {
-    const files = filesOf("index.html", "404/index.html", "tools/pastebin/index.html", "s/~/index.html", "robots.txt");
+    const files = filesOf(
+      ...["index.html", "404/index.html", "tools/pastebin/index.html"],
+      ...["s/~/index.html", "admin/index.html", "robots.txt"],
+    );
     expect(describeRelease(files, ["assets/a-1.js"])).toMatchObject({
       pages: ["", "tools/pastebin", PASTE],
       paste: PASTE,

@@ -3,7 +3,7 @@ import type { Release } from "#shared/built-site.ts";
 
 const PAGE = /(^|\/)index\.html$/;
 /** Pages that are served with status 404, for unpredictable paths, or for operators. */
-const EXCLUDED_PAGE = /^(404|s)\//;
+const EXCLUDED_PAGE = /^(404|s|admin)\//;
 /** A path with an ID of the right length. The page itself checks whether the paste exists. */
 const ANY_PASTE = "tools/pastebin/000000000000";
 

@@ -10,6 +10,7 @@ import { download } from "#ui/download.ts";
 import { Icon } from "#ui/icon.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { isOwnPaste } from "#ui/own-pastes.ts";
+import { useReport } from "#ui/report.tsx";
 import { Time } from "#ui/time.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
@@ -33,6 +34,7 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
   const { title, language, content, views, created, expires, burn, encrypted } = paste;
   const [wrap, setWrap] = useState(content.length <= WRAP_LIMIT);
   const share = useShareLink("quiet");
+  const report = useReport("paste", id);
   const isOwn = !burn && isOwnPaste(id);
   const blob = new Blob([content], { type: "text/plain" });
 
@@ -59,8 +61,10 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
               · expires <Time iso={expires} />
             </>
           )}
+          {!burn && !isOwn && <> · {report.opener}</>}
         </p>
       </header>
+      {report.form}
       {burn && (
         <p className="note mb-4 rounded border">
           This paste has been deleted from the server and can’t be opened again. Copy or download it now.
