@@ -106,14 +106,6 @@ test("takes down a paste that another visitor reported, by keyboard, and logs it
   expect((await page.request.get(`/api/pastebin/${id}`)).status()).toBe(404);
 });
 
-test("is clean in the dark theme too", async ({ page }) => {
-  await page.addInitScript(`localStorage.theme = "dark"`);
-  await signIn(page);
-  await expect(section(page, "Audit log").getByRole("listitem").first()).toBeVisible();
-  await expect(page.locator("html")).toHaveClass(/dark/);
-  await expectAccessible(page, { wholePage: true });
-});
-
 test("takes down and dismisses reports of short links", async ({ page, browser }) => {
   await asVisitor(browser, async (visitor) => {
     await openHydrated(visitor, "/tools/url-shortener");
