@@ -6,7 +6,6 @@ import type { Metrics } from "#server/platform/metrics.ts";
 import { startWorker, type Worker } from "#server/platform/queue.ts";
 import { repeat } from "#server/platform/repeat.ts";
 import type { Tracing } from "#server/platform/tracing.ts";
-import { startBossQueue } from "./boss-queue.ts";
 import { createEmbeddedQueue } from "./embedded-queue.ts";
 import { jobLog } from "./job-log.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -42,7 +41,8 @@ export async function openJobQueue(
   const { databaseUrl, role } = config;
   const log = jobLog(app.log);
   const queue = databaseUrl
-    ? await startBossQueue(database, {
+    ? // Its packages are loaded only where they are needed.
+      await (await import("./boss-queue.ts")).startBossQueue(database, {
         databaseUrl,
         now: clock.now,
         isWorker: role !== "web",
