@@ -1,5 +1,5 @@
-/** Packs the command line and the tools' pure code into `build/sundry-cli-VERSION.tgz`, or into the folder that is named.
- *  The tarball runs without the project and its packages. */
+/** Packs the command line and the tools' pure code into `build/sundry-cli-VERSION.tgz`, or into the folder that is named,
+ *  with the version that is named. The tarball runs without the project and its packages. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,6 +11,7 @@ import { findPackages, writeNotices } from "./third-party-notices.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 const BUILD = resolve(process.argv[2] ?? join(ROOT, "build"));
 const OUT = join(BUILD, "cli");
+const VERSION = process.argv[3] ?? packageJson.version;
 const PARSER_RUNTIME = "/web-tree-sitter/tree-sitter.js";
 const CODE_ENGINE = "/src/tools/code-reader/load-zxing.ts";
 const QPDF_RUNTIME = "/qpdf-wasm/dist/qpdf.js";
@@ -76,7 +77,7 @@ const README = `# Sundry on the command line
 
 Small tools for text, data and files. They run on this machine, send nothing, and need Node 20 or newer.
 
-    npm install --global ./sundry-cli-${packageJson.version}.tgz
+    npm install --global ./sundry-cli-${VERSION}.tgz
     sundry
 
 The packages it contains are listed in licenses.txt.
@@ -124,6 +125,7 @@ function replaceModules(): Plugin {
     ...REPLACED,
     "virtual:tool-metas": bundleMetas,
     "virtual:old-node": () => OLD_NODE,
+    "#package.json": () => JSON.stringify({ version: VERSION }),
   };
   return {
     name: "replace-modules",
@@ -197,12 +199,11 @@ writeFileSync(
   join(OUT, "licenses.txt"),
   await writeNotices([...folders], "This command contains the following packages, each under its own license."),
 );
-const { version, license } = packageJson;
 const packed = {
   name: "sundry-cli",
-  version,
+  version: VERSION,
   description: "Small tools for text, data and files on the command line.",
-  license,
+  license: packageJson.license,
   type: "module",
   engines: { node: ">=20" },
   bin: { sundry: "sundry.js" },
@@ -212,4 +213,4 @@ execFileSync("npm", ["pack", "--silent", "--pack-destination", BUILD], {
   cwd: OUT,
   shell: process.platform === "win32",
 });
-console.log(join(BUILD, `sundry-cli-${version}.tgz`));
+console.log(join(BUILD, `sundry-cli-${VERSION}.tgz`));

@@ -37,7 +37,7 @@ export function findLooseVersions(own: PackageFile): string[] {
 export function findMissingPlatforms(lock: LockFile): string[] {
   return Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => isMainPlatform(name) && !isLocked(lock, path, name))
+      .filter((name) => isMainPlatform(name) && locate(lock, path, name) === undefined)
       .map((name) => `package-lock.json: ${path} needs ${name}, which is missing`),
   );
 }
@@ -49,10 +49,11 @@ function isMainPlatform(name: string): boolean {
   return MAIN_PLATFORM.test(name) || !PLATFORM.test(name);
 }
 
-/** Node's lookup: in the package itself, then in each parent folder. */
-function isLocked(lock: LockFile, path: string, name: string): boolean {
-  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
-    if (lock.packages[`${folder ? `${folder}/` : ""}node_modules/${name}`]) return true;
-    if (folder === "") return false;
+/** Node's lookup: in the package itself, then in each folder above it. */
+export function locate({ packages }: LockFile, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const path = `${folder ? `${folder}/` : ""}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === "") return undefined;
   }
 }
