@@ -41,7 +41,7 @@ const ESSENTIAL = [
 const ARRIVING = ["ADMIN_TOKEN", "AUTH_HEADER"];
 /** Variables of other programs, stores and packages. */
 const FOREIGN =
-  /^(AF_(INET6?|UNIX)|POSTGRES_(USER|PASSWORD)|AWS_\w+|NODE_(ENV|COMPILE_CACHE|IMAGE)|APP_(HOST|PORT|DATA_DIR|PASSWORD)|PROXY_AUTH_ADD|DEVICE_DOMAIN_NAME|YNH_USER)$/;
+  /^(AF_(INET6?|UNIX)|POSTGRES_(USER|PASSWORD)|AWS_\w+|NODE_(ENV|COMPILE_CACHE|IMAGE)|APP_(HOST|PORT|DATA_DIR|PASSWORD)|PROXY_AUTH_ADD|DEVICE_DOMAIN_NAME|YNH_USER|HOME)$/;
 const OWN: { version: string; license: string } = JSON.parse(readFileSync("package.json", "utf8"));
 const SOURCE_URL = SETTINGS.sourceUrl.fallback;
 const REPOSITORY = new URL(SOURCE_URL).pathname.slice(1);
@@ -248,7 +248,7 @@ describe("deploy/nginx.conf", () => {
 
 describe("deploy/sundry.service", () => {
   it.runIf(isInstalled("systemd-analyze"))("is a valid unit", () => {
-    const unit = read("sundry.service").replace("/opt/sundry/node_modules/.bin/node", process.execPath);
+    const unit = read("sundry.service").replace("/opt/sundry/bin/sundry-server", process.execPath);
     expect(verifyUnit("sundry.service", unit)).toEqual({ status: 0, stderr: "" });
   });
 });
