@@ -37,8 +37,6 @@ const ESSENTIAL = [
   "HOME_PINS",
   "HOME_CATEGORIES",
 ];
-/** In use here before the server reads them. */
-const ARRIVING = ["ADMIN_TOKEN", "AUTH_HEADER"];
 /** Variables of other programs, stores and packages. */
 const FOREIGN =
   /^(AF_(INET6?|UNIX)|POSTGRES_(USER|PASSWORD)|AWS_\w+|NODE_(ENV|COMPILE_CACHE|IMAGE)|APP_(HOST|PORT|DATA_DIR|PASSWORD)|PROXY_AUTH_ADD|DEVICE_DOMAIN_NAME|YNH_USER|HOME)$/;
@@ -48,10 +46,7 @@ const REPOSITORY = new URL(SOURCE_URL).pathname.slice(1);
 const IMAGE = `ghcr.io/${REPOSITORY}`;
 
 /** Every variable of the server with its default. */
-const defaults = new Map<string, string>([
-  ...ARRIVING.map((name) => [name, ""] as const),
-  ...Object.values(SETTINGS).map(({ name, fallback }) => [name, fallback] as const),
-]);
+const defaults = new Map<string, string>(Object.values(SETTINGS).map(({ name, fallback }) => [name, fallback]));
 
 const path = (name: string) => join("deploy", name);
 const read = (name: string) => readFileSync(path(name), "utf8");
