@@ -418,6 +418,10 @@ describe("assemble", { timeout: scaledTimeout(180_000) }, () => {
     const run = (...args: string[]) => spawnSync(node, args, { ...NOBODY, cwd: folder, env, encoding: "utf8" });
     expect(run("scripts/rotate-key.ts")).toMatchObject({ status: 0, stderr: "" });
     expect(run("scripts/remove.ts", "paste", "none")).toMatchObject({ status: 1, stderr: "" });
+    // What other settings load: PostgreSQL, a bucket, agents, traces.
+    const modules = ["pdf/boss-queue.ts", "platform/s3-blobs.ts", "mcp/feature.ts", "platform/trace-export.ts"];
+    const load = modules.map((file) => `await import("./src/server/${file}");`).join("");
+    expect(run("--input-type=module", "--eval", load)).toMatchObject({ status: 0, stderr: "" });
     const backup = join(release.dataDir, "backup.zip");
     expect(run("scripts/backup.ts", backup)).toMatchObject({ status: 0, stderr: "" });
     expect(await release.stop()).toBe(0);
