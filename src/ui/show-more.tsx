@@ -8,7 +8,7 @@ interface Props {
   loadMore: (() => void) | undefined;
 }
 
-/** The button below a paged list. The first new item gets the focus. */
+/** The button below a paged list. The first new item gets the focus, at its link or a `tabindex`. */
 export function ShowMore({ count, loadMore }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const countBefore = useRef(Number.POSITIVE_INFINITY);
@@ -19,7 +19,9 @@ export function ShowMore({ count, loadMore }: Props) {
     const { activeElement, body } = document;
     // The button is gone after the last page. A focus that moved elsewhere stays there.
     if (activeElement !== body && activeElement?.parentNode !== container.current) return;
-    container.current?.parentElement?.querySelector<HTMLElement>(`li:nth-child(${from + 1}) a`)?.focus();
+    container.current?.parentElement
+      ?.querySelector<HTMLElement>(`li:nth-child(${from + 1}) :is(a, [tabindex])`)
+      ?.focus();
   }, [count]);
   return (
     <div ref={container}>

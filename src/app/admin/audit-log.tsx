@@ -23,7 +23,7 @@ export function AuditLog({ items, loadMore }: OwnList<AdminAction>) {
       <ul className="divide-y divide-rule text-sm">
         {items.map(({ id, time, action, kind, item, reasons, reports }) => (
           <li key={id} className="py-2.5">
-            <p className="wrap-anywhere">
+            <p tabIndex={-1} className="wrap-anywhere outline-none">
               {ACTIONS[action]} {KINDS[kind]} <span className="font-mono">{item}</span>
             </p>
             <p className="text-ink-2">
