@@ -149,6 +149,19 @@ test("takes down and dismisses reports of short links", async ({ page, browser }
   expect((await page.request.get("/s/harmless", { maxRedirects: 0 })).status()).toBe(302);
 });
 
+test("leads from a short link's page to Report, even before any script runs", async ({ page }) => {
+  await openHydrated(page, "/tools/url-shortener");
+  await page.getByLabel("Long URL").fill("https://slow.example/");
+  await page.getByLabel("Custom alias").fill("Slow");
+  await page.getByRole("button", { name: "Shorten", exact: true }).click();
+  await expect(page.getByRole("link", { name: "/s/Slow" })).toBeVisible();
+  const html = await (await page.request.get("/s/Slow", { headers: { accept: "text/html" } })).text();
+  const [, path = ""] = /href="([^"]+#report)"/.exec(html) ?? [];
+  await page.goto("about:blank");
+  await openHydrated(page, path);
+  await expect(page.getByRole("button", { name: "Report", exact: true })).toBeInViewport();
+});
+
 test("keeps the token for this tab until Sign Out", async ({ page, context }) => {
   await signIn(page);
   await expect(section(page, "Queue")).toBeVisible();

@@ -5,7 +5,6 @@ import { ScriptBeforePaint } from "#app/hydration.tsx";
 import { sitePath } from "#contract/site-path.ts";
 import { ALIAS_PLACEHOLDER, SHORT_LINK_PATH } from "#shared/built-site.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { useReport } from "#ui/report.tsx";
 
 export const meta = (): PageMeta => ({
   title: "Short link",
@@ -21,7 +20,6 @@ export default function ShortLinkPage() {
   const { alias = ALIAS_PLACEHOLDER } = useParams();
   const target = sitePath(`/api/shortener/redirect/${alias}`);
   const isMissing = useIsMissing(target);
-  const report = useReport("link", alias);
   if (isMissing) {
     return (
       <div className="py-16 sm:py-24">
@@ -43,9 +41,12 @@ export default function ShortLinkPage() {
         <a href={target} rel="nofollow" className="text-accent underline">
           go to the long address
         </a>
-        . Is it harmful? {report.opener}
+        . Is it harmful?{" "}
+        <a href={sitePath("/tools/url-shortener#report")} className="text-accent underline">
+          Report it
+        </a>
+        .
       </p>
-      {report.form}
       <ScriptBeforePaint code={REDIRECT} />
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${target}`} />

@@ -21,7 +21,7 @@ export function AboutUrlShortener() {
         </li>
         <li>The list belongs to this browser, which is signed in anonymously.</li>
         <li>A deleted or expired link stops working immediately, and its name is free again.</li>
-        <li>Does a short link lead to spam, phishing or something else harmful? {report.opener}</li>
+        <li id="report">Does a short link lead to spam, phishing or something else harmful? {report.opener}</li>
       </About>
       {report.form}
     </>
