@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
-import sharp from "sharp";
 import { DEFAULT_SITE, type SiteSettings } from "#contract/site.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import { type Config, ConfigError } from "#server/platform/config.ts";
@@ -65,6 +64,7 @@ async function readLogo(file: string): Promise<{ name: string; bytes: Buffer }> 
   });
   if (bytes.length > LOGO_MAX_BYTES)
     throw new ConfigError(`LOGO_FILE must have at most ${LOGO_MAX_BYTES / 1024} KiB, because every page loads it.`);
+  const { default: sharp } = await import("sharp");
   await sharp(bytes)
     .stats()
     .catch((error: Error) => {

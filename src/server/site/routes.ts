@@ -1,4 +1,6 @@
-import fastifyStatic from "@fastify/static";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "#server/platform/errors.ts";
 import { methodNotAllowed, notFound } from "#server/platform/problem.ts";
@@ -20,6 +22,8 @@ const NOT_FOUND = "404/index.html";
 const PASTE_PATH = /^\/tools\/pastebin\/[^/?]+(\?|$)/;
 /** The only page that may use the camera. */
 const CAMERA_PAGE = "/tools/code-reader";
+/** Served in place of the file that they are a compressed copy of. */
+const COMPRESSED = /\.(?:br|gz)$/;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Serves the built site: documents from memory, other files from disk. Only files present at startup are served. */
@@ -61,12 +65,8 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
     );
   }
 
-  await app.register(fastifyStatic, {
-    root: folder,
-    // One route per existing file: a path from a visitor is never looked up on disk.
-    wildcard: false,
+  const options: FastifyStaticOptions = {
     index: false,
-    globIgnore: ["**/*.br", "**/*.gz", "**/*.html", "**/*.xml", "**/*.txt", "**/.*", ...documents.keys()],
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
@@ -74,6 +74,19 @@ export async function siteRoutes(app: FastifyInstance, { folder, documents, base
       reply.header("cache-control", cachePolicy(reply.request.url));
       reply.header("content-security-policy", siteCsp());
     },
+  };
+  // A path from a visitor is never looked up on disk. One route for thousands of assets, because each route takes time at
+  // startup.
+  const assets = new Set(await readdir(join(folder, "assets")));
+  await app.register(fastifyStatic, { ...options, root: join(folder, "assets"), serve: false, decorateReply: true });
+  app.get<{ Params: { file: string } }>("/assets/:file", HIDDEN, ({ params: { file } }, reply) =>
+    assets.has(file) && !COMPRESSED.test(file) ? reply.sendFile(file) : reply.callNotFound(),
+  );
+  await app.register(fastifyStatic, {
+    ...options,
+    root: folder,
+    wildcard: false,
+    globIgnore: ["assets/**", "**/*.{br,gz,html,xml,txt}", "**/.*", ...documents.keys()],
   });
 }
 
