@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from "vite";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { devPages } from "./scripts/dev-pages.ts";
+import { docsPages } from "./scripts/docs-pages.ts";
 import { collectPackages, thirdPartyNotices } from "./scripts/third-party-notices.ts";
 import { toolCatalog } from "./scripts/tool-catalog.ts";
 
@@ -44,7 +45,7 @@ const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/", "/src/share
 const SHARED_BY = Math.ceil(toolFolders().ids.length / 2);
 
 export default defineConfig({
-  plugins: [curlconverterWasm(), toolCatalog(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
+  plugins: [curlconverterWasm(), toolCatalog(), docsPages(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
   // The pages are rendered by `src/entry-server.tsx`.
   appType: "custom",
   experimental: {

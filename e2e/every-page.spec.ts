@@ -1,10 +1,15 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const toolIds = readdirSync("src/tools", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
+
+/** The pages that the index of the documentation lists. */
+const docNames = [...readFileSync("docs/README.md", "utf8").matchAll(/^- \[.*?\]\(([\w-]+)\.md\)/gm)].map(
+  ([, name]) => name,
+);
 
 const SMALL_PHONE = { width: 360, height: 740 };
 const TALL = 4_000;
@@ -18,6 +23,8 @@ for (const path of [
   "/recipes",
   "/privacy",
   "/quality",
+  "/docs",
+  ...docNames.map((name) => `/docs/${name}`),
   ...toolIds.map((id) => `/tools/${id}`),
 ]) {
   test(`${path} has one h1 before any script runs, hydrates, fits a small phone with its actions in view and is accessible`, async ({

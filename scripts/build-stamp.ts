@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 /** Sources of the built site, relative to the project root. */
-const SOURCES = ["src", "public", "package-lock.json", "vite.config.ts", "scripts"];
+const SOURCES = ["src", "docs", "public", "package-lock.json", "vite.config.ts", "scripts"];
 /** Server and test code don't affect the built site, except what renders it. */
 const IGNORED = /^src\/server\/(?!site\/)|\.test\.tsx?$/;
 

@@ -6,6 +6,7 @@ import type { BuiltPage, SiteParts } from "#server/site/render-site.ts";
 import { BASE_PLACEHOLDER, FALLBACK_PAGE, RECIPE_PAGE, SHORT_LINK_PATH } from "#shared/built-site.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { type Manifest, staticClosure } from "./checks/page-weight.ts";
+import { docPaths } from "./docs-pages.ts";
 import { iconSymbols } from "./icon-sprite.ts";
 import { readMetas } from "./tool-catalog.ts";
 
@@ -16,6 +17,7 @@ const SITE_PAGES: Readonly<Record<string, string>> = {
   "/recipes": "src/app/recipes/page.tsx",
   "/privacy": "src/app/privacy/page.tsx",
   "/quality": "src/app/quality/page.tsx",
+  ...Object.fromEntries(docPaths().map((path) => [path, "src/app/docs/page.tsx"])),
 };
 const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/admin": "src/app/admin/page.tsx",

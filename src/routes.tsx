@@ -1,3 +1,4 @@
+import docPaths from "virtual:doc-paths";
 import toolPages from "virtual:tool-pages";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
@@ -21,6 +22,7 @@ export const routes: RouteObject[] = [
       { path: "privacy", lazy: lazyPage(() => import("#app/privacy/page.tsx")) },
       { path: "quality", lazy: lazyPage(() => import("#app/quality/page.tsx")) },
       { path: "admin", lazy: lazyPage(() => import("#app/admin/page.tsx")) },
+      ...docPaths.map((path) => ({ path, lazy: lazyPage(() => import("#app/docs/page.tsx")) })),
       { path: "s/:alias", lazy: lazyPage(() => import("#app/short-link/page.tsx")) },
       { path: "*", lazy: lazyPage(() => import("#app/not-found/page.tsx")) },
     ],

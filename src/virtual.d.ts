@@ -57,3 +57,31 @@ declare module "virtual:tool-pages" {
   >;
   export default pages;
 }
+
+declare module "virtual:doc-paths" {
+  /** Paths of the documentation's pages, the index first. */
+  const paths: readonly string[];
+  export default paths;
+}
+
+declare module "virtual:doc-pages" {
+  import type { DocPage } from "#shared/doc-page.ts";
+
+  /** The pages in their order, the index first. */
+  const pages: readonly DocPage[];
+  export default pages;
+}
+
+declare module "virtual:doc-entries" {
+  import type { DocEntry } from "#shared/doc-page.ts";
+
+  /** Every section of the documentation. */
+  const entries: readonly DocEntry[];
+  export default entries;
+}
+
+declare module "virtual:doc-texts" {
+  /** HTML of each page by path; empty in browsers, which have it in the page. */
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}

@@ -55,9 +55,14 @@ export async function checkBudgets(): Promise<Outcome> {
   const tools = globSync("src/tools/*/meta.ts", { cwd: PROJECT }).map(
     (path) => `tools/${path.split("/")[2]}/index.html`,
   );
-  const missing = ["index.html", "tools/index.html", "privacy/index.html", "quality/index.html", ...tools].filter(
-    (file) => !files.includes(file),
-  );
+  const missing = [
+    "index.html",
+    "tools/index.html",
+    "privacy/index.html",
+    "quality/index.html",
+    "docs/index.html",
+    ...tools,
+  ].filter((file) => !files.includes(file));
   const described = pages.filter(({ file }) => file !== FALLBACK_PAGE && file !== RECIPE_PAGE);
   return {
     ...outcomeOf([

@@ -271,14 +271,28 @@ async function textsOf(operation: AnyOperation, example: OperationExample): Prom
   return [typeof text === "string" ? text : await text.text()];
 }
 
-describe("README", () => {
+describe("docs/agents.md", () => {
+  const page = readFileSync("docs/agents.md", "utf8");
+
   it("has a working client configuration", async () => {
-    const [, block = "{}"] = /```json\n([^`]*"mcpServers"[^`]*)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+    const [, block = "{}"] = /```json\n([^`]*"mcpServers"[^`]*)```/.exec(page) ?? [];
     const { command, args } = JSON.parse(block.replaceAll("/opt/sundry", process.cwd())).mcpServers.sundry;
     const local = new Client({ name: "test", version: "1" });
     await local.connect(new StdioClientTransport({ command, args }));
     expect((await local.listTools()).tools).toHaveLength(4);
     await local.close();
+  });
+
+  it("shows calls with their real answers", async () => {
+    writeFileSync(join(folder, "app.log"), "ann@example.com bob@example.com\nann@example.com\n");
+    const [, block = ""] = /```text\n([^`]*)```/.exec(page) ?? [];
+    const calls = [...block.matchAll(/^(\w+) (\{.*\})\n((?: {2}.*\n)+)/gm)];
+    expect(calls).toHaveLength(3);
+    for (const [, name = "", args = "", answer = ""] of calls) {
+      const { content } = await call(name, JSON.parse(args.replace("/tmp/app.log", join(folder, "app.log"))));
+      const shown = answer.replaceAll(/^ {2}/gm, "").trimEnd().replace(/…$/, "");
+      expect(content.map(({ text }) => text).join("\n")).toContain(shown);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import docs from "virtual:doc-entries";
 import keywords from "virtual:tool-keywords";
 import { describeRun } from "#app/history/reopen.ts";
 import type { Run } from "#app/history/run.ts";
@@ -19,6 +20,8 @@ export interface Entry extends Findable {
   category: Category | undefined;
   action:
     | { goTo: string }
+    /** A page that must be loaded as a whole. */
+    | { load: string }
     | { open: string; mode?: string; input?: string; content?: string; allFiles?: boolean }
     | { reopen: Run }
     | "toggle theme";
@@ -43,6 +46,20 @@ export function listEntries(
     ...pages(theme),
   ];
 }
+
+/** Sections of the documentation, which are found by every word of their text. */
+export const docEntries = docs.map(({ words, ...doc }) => ({
+  ...doc,
+  entry: {
+    ...doc,
+    id: `doc-${doc.path.replace(/\W/g, "-")}`,
+    section: "Docs",
+    icon: "file-text",
+    category: undefined,
+    action: { load: doc.path },
+  } satisfies Entry,
+  description: words,
+}));
 
 function toEntry({ id, title, description, category, icon }: ToolSummary, section: string): Entry {
   return {
@@ -136,6 +153,17 @@ function pages(theme: Theme): readonly Entry[] {
       icon: "list-checks",
       category: undefined,
       action: { goTo: "/quality" },
+    },
+    {
+      id: "docs",
+      title: "Docs",
+      description: "Run a site, use the API, the command line and agents, add a tool.",
+      keywords: ["documentation", "help", "manual", "guide", "self-host", "install"],
+      group: "Site",
+      section: "Site",
+      icon: "file-text",
+      category: undefined,
+      action: { goTo: "/docs" },
     },
     {
       id: "toggle-theme",

@@ -3,11 +3,12 @@ import { useNavigate } from "react-router";
 import { useFavorites } from "#app/favorites.ts";
 import { reopen } from "#app/history/reopen.ts";
 import { useRuns } from "#app/history/runs.ts";
-import { type Entry, listEntries } from "#app/palette/entries.ts";
+import { docEntries, type Entry, listEntries } from "#app/palette/entries.ts";
 import type { Offered } from "#app/palette/offer.ts";
 import { openEntries, openFileEntries, toHandover } from "#app/palette/open-in.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
+import { sitePath } from "#contract/site-path.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { makeIndex, search } from "#shared/search.ts";
 import { toolPath } from "#shared/tool-meta.ts";
@@ -15,6 +16,14 @@ import { Icon } from "#ui/icon.tsx";
 
 /** A longer text was pasted to be opened, not searched for. */
 const MAX_QUERY_LENGTH = 200;
+/** Any more would make the visitor read instead of choose. */
+const MAX_DOCS = 6;
+
+const docIndex = makeIndex(docEntries);
+const searchDocs = (query: string) =>
+  search(docIndex, query)
+    .slice(0, MAX_DOCS)
+    .map(({ entry }) => entry);
 
 interface ResultsProps {
   query: string;
@@ -31,7 +40,7 @@ interface ResultsProps {
 
 /**
  * The list below the palette's field. For a typed query: the tools that can open it if it looks like data, then the
- * matches, best first. For a pasted text or files: only the tools that can open them. For an empty field: everything.
+ * matches, best first, then sections of the documentation. For a pasted text or files: only the tools that can open them. For an empty field: everything.
  */
 export function Results({ query, offered, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
@@ -49,7 +58,7 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
   const found = useMemo(() => {
     if (typeof pasted !== "string") return fileEntries;
     if (pasted) return openEntries(pasted, { asText: true });
-    return typed ? [...openEntries(query, { asText: false }), ...search(index, query)] : entries;
+    return typed ? [...openEntries(query, { asText: false }), ...search(index, query), ...searchDocs(query)] : entries;
   }, [pasted, fileEntries, typed, index, query, entries]);
   // The list may change under the selection when the recent tools arrive from the server.
   const term = pasted || query;
@@ -58,9 +67,10 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
   const active = found[at];
 
   const opens = ({ action }: Entry) => action !== "toggle theme" && "open" in action;
+  const isDoc = ({ action }: Entry) => action !== "toggle theme" && "load" in action;
   const headingAt = (index: number) => {
     const [entry, before] = [found[index] as Entry, found[index - 1]];
-    if (typed && !opens(entry)) return before && opens(before) ? "Tools" : undefined;
+    if (typed && !opens(entry) && !isDoc(entry)) return before && opens(before) ? "Tools" : undefined;
     return entry.section === before?.section ? undefined : entry.section;
   };
   const moveTo = (next: number) => setSelection({ term, at: (next + found.length) % found.length });
@@ -73,6 +83,7 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
     // Closing returned the focus to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
     if ("goTo" in action) navigate(action.goTo);
+    else if ("load" in action) location.assign(sitePath(action.load));
     else if ("reopen" in action) navigate(reopen(action.reopen));
     else openTool(action);
   };

@@ -43,6 +43,11 @@ export function SiteFooter() {
               Quality
             </Link>
           </li>
+          <li>
+            <Link to="/docs" className={LINK}>
+              Docs
+            </Link>
+          </li>
         </FooterLinks>
         <FooterLinks label="Get in touch">
           <li>

@@ -8,9 +8,9 @@ import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";
 
-/** The README's configuration of a client, with real values. */
-function readmeConfig(values: Readonly<Record<string, string>>): { url: string; headers: Record<string, string> } {
-  const blocks = readFileSync("README.md", "utf8").match(/(?<=```json\n)[^`]*(?=```)/g) ?? [];
+/** The documentation's configuration of a client, with real values. */
+function documentedConfig(values: Readonly<Record<string, string>>): { url: string; headers: Record<string, string> } {
+  const blocks = readFileSync("docs/agents.md", "utf8").match(/(?<=```json\n)[^`]*(?=```)/g) ?? [];
   let block = blocks.find((one) => one.includes('/mcp"')) ?? "{}";
   for (const [placeholder, value] of Object.entries(values)) block = block.replace(placeholder, value);
   return JSON.parse(block).mcpServers.sundry;
@@ -35,7 +35,7 @@ describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
       headers: await signIn(app),
       payload: { name: "agent" },
     });
-    const { url, headers } = readmeConfig({ "https://tools.example": origin, KEY: created.json().key });
+    const { url, headers } = documentedConfig({ "https://tools.example.org": origin, KEY: created.json().key });
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
   });
   afterAll(async () => {
