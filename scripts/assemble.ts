@@ -138,7 +138,7 @@ async function placeNode(folder: string, cpu: Cpu): Promise<void> {
   }
   linkOrCopy(join(ROOT, "scripts", "notices", "node.txt"), join(bin, "node-license.txt"));
   const launcher = `#!/bin/sh
-# Starts the server with the Node in this folder. README.md lists its settings, which are environment variables.
+# Starts the server with the Node in this folder. docs/configure.md lists its settings, which are environment variables.
 root=\${0%/*}/..
 exec "$root/bin/node" ${SERVER_FLAGS.join(" ")} "$root/src/server/main.ts" "$@"
 `;

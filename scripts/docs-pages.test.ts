@@ -43,7 +43,7 @@ describe("readDocs", () => {
   it("makes links to pages of the site and to files at the code host", () => {
     const addresses = docs.flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href));
     const own = addresses.filter((href) => href.startsWith(BASE_PLACEHOLDER));
-    expect(own.length).toBeGreaterThan(2);
+    expect(own.length).toBeGreaterThan(5);
     for (const href of own) {
       const [path, fragment] = href.slice(BASE_PLACEHOLDER.length - 1).split("#");
       const page = docs.find((doc) => doc.path === path);
@@ -90,6 +90,9 @@ describe("entries for the palette", () => {
   });
 
   it.each([
+    ["reverse proxy", /^\/docs\/operate#reverse-proxy$/],
+    ["backup", /^\/docs\/operate#backup$/],
+    ["PASTE_MAX_BYTES", /^\/docs\/configure#pastes-and-short-links$/],
     ["api key", /^\/docs\/api#api-keys$/],
     ["docker", /^\/docs\/install#container$/],
     ["bash completion", /^\/docs\/command-line#completion$/],

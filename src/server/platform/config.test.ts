@@ -215,11 +215,21 @@ describe("loadConfig", () => {
 });
 
 describe("SETTINGS", () => {
-  const readme = readFileSync("README.md", "utf8");
+  const rows = readFileSync("docs/configure.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  const names = rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1]);
 
-  it.each(Object.values(SETTINGS))("lists $name with its default in the README", ({ name, fallback }) => {
-    const row = readme.split("\n").find((line) => line.startsWith(`| \`${name}\` |`));
-    expect(row).toBeDefined();
-    if (fallback) expect(row).toContain(`\`${fallback}\``);
+  it.each(Object.values(SETTINGS))("lists $name once in docs/configure.md, with its default", ({ name, fallback }) => {
+    expect(names.filter((one) => one === name)).toEqual([name]);
+    if (fallback) expect(rows[names.indexOf(name)]).toContain(`| \`${fallback}\` |`);
+  });
+
+  it("has every variable that docs/configure.md lists", () => {
+    expect(names.toSorted()).toEqual(
+      Object.values(SETTINGS)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
   });
 });

@@ -188,7 +188,7 @@ const TEXTS = {
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
 } satisfies Record<TextKey, Setting>;
 
-/** The server's environment variables and their defaults. The README explains them. */
+/** The server's environment variables and their defaults. `docs/configure.md` explains them. */
 export const SETTINGS = { ...NUMBERS, ...TEXTS };
 
 type SettingKey = keyof typeof SETTINGS;
