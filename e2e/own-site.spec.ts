@@ -81,7 +81,7 @@ test("has no trace of tools that are off, and the others work", async () => {
   await expect(links.filter({ hasText: /^(Pastebin|IP Lookup|QR Generator)/ })).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("pastebin");
-  await expect(page.getByRole("option", { name: /Pastebin/ })).toHaveCount(0);
+  await expect(page.getByRole("option", { name: /^Pastebin/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
   expect((await page.request.get("/tools/pastebin", { headers: { accept: "text/html" } })).status()).toBe(404);
   await page.goto("/tools/json-formatter");
