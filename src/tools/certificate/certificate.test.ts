@@ -12,9 +12,10 @@ import { runSuite } from "#shared/testing/run-suite.ts";
 import { DerReader, readOid } from "./der.ts";
 import { printable, readIp } from "./names.ts";
 import { operations } from "./operations.ts";
+import { readTime } from "./read-time.ts";
 import type { CertificateEntry, CrlEntry, Entry, Report, RequestEntry } from "./report.ts";
 import { reportText } from "./report-text.ts";
-import { readTime, relativeTime } from "./times.ts";
+import { relativeTime } from "./times.ts";
 
 const NOW = Date.UTC(2026, 10, 27);
 const DAY = 86_400_000;

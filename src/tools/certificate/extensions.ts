@@ -14,7 +14,8 @@ import {
 } from "./der.ts";
 import { listed, printable, readGeneralName, readGeneralNames, readString } from "./names.ts";
 import { ACCESS_METHODS, EXTENSIONS, POLICIES, PURPOSES } from "./oids.ts";
-import { GENERALIZED_TIME, isoOf, readTime, utcText } from "./times.ts";
+import { GENERALIZED_TIME, readTime } from "./read-time.ts";
+import { isoOf, utcText } from "./times.ts";
 
 export interface Extension {
   /** The object identifier again if it has no known name. */

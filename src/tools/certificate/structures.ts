@@ -3,7 +3,8 @@ import { type Der, DerError, DerReader, field, hexOf, INTEGER, readBits, readOid
 import { type Extensions, readExtensions } from "./extensions.ts";
 import { MAX_LISTED, type Name, printable, readName, readString } from "./names.ts";
 import { type PublicKey, readPublicKey, readSignatureAlgorithm, type SignatureAlgorithm } from "./public-key.ts";
-import { isTime, readTime, type Time } from "./times.ts";
+import { isTime, readTime } from "./read-time.ts";
+import type { Time } from "./times.ts";
 
 /** What every signed thing has. */
 interface Signed {
