@@ -92,7 +92,7 @@ export interface AppDeps {
   /** Folder of the built site. Without it, only the API is served. */
   siteFolder: string;
   /** What the operator's settings change in it. */
-  ownFiles?: OwnFiles | undefined;
+  ownFiles?: Promise<OwnFiles>;
   /** Reverse DNS lookup used instead of the system resolver. */
   askDns?: (address: string, timeoutMs: number) => Promise<readonly string[]>;
   /** Receives log lines instead of standard output. */
@@ -358,7 +358,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (recipes.size > 0) await app.register(recipeRoutes(recipes, tools));
   rejectOtherMethods();
 
-  const documents = await readDocuments(deps.siteFolder, config, recipes, deps.ownFiles);
+  const documents = await readDocuments(deps.siteFolder, config, recipes, await deps.ownFiles);
   if (!config.adminToken) documents.delete(ADMIN_PAGE);
   if (documents.size === 0)
     app.log.warn("No built site found, so only the API is served. Build it with: npm run build");

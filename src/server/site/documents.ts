@@ -70,25 +70,23 @@ export async function readDocuments(
     throw error;
   });
   const texts = new Map<string, string>();
-  const missing = new Map(Object.entries(REQUIRED_FILES));
+  const documents = new Map<string, SiteDocument>();
+  // A built page that the operator's site doesn't have is that of a tool that is off.
+  const hasOwnPages = own.has(FALLBACK_PAGE);
   for (const path of files) {
     const file = path.split(sep).join("/");
-    if (!(extname(file) in TYPES)) continue;
-    const built = await readFile(join(folder, path), "utf8");
-    if (built.includes(missing.get(file) ?? "")) missing.delete(file);
-    texts.set(file, built);
+    if (!(extname(file) in TYPES) || own.has(file) || (hasOwnPages && file.endsWith(".html"))) continue;
+    texts.set(file, await readFile(join(folder, path), "utf8"));
   }
-  if (texts.size > 0 && missing.size > 0) {
-    const list = [...missing].map(([file, text]) => (text ? `${file} containing ${text}` : file)).join(", ");
-    throw new ConfigError(`The built site in ${folder} is missing ${list}. Rebuild it: npm run build.`);
-  }
-  const documents = new Map<string, SiteDocument>();
   if (texts.size === 0) return documents;
-  // A page that the operator's site doesn't have is that of a tool that is off.
-  if (own.has(FALLBACK_PAGE)) for (const file of texts.keys()) if (file.endsWith(".html")) texts.delete(file);
   for (const [file, content] of own) {
     if (typeof content === "string") texts.set(file, content);
     else documents.set(file, toDocument(Buffer.from(content), typeOf(file)));
+  }
+  const missing = Object.entries(REQUIRED_FILES).filter(([file, text]) => !texts.get(file)?.includes(text));
+  if (missing.length > 0) {
+    const list = missing.map(([file, text]) => (text ? `${file} containing ${text}` : file)).join(", ");
+    throw new ConfigError(`The built site in ${folder} is missing ${list}. Rebuild it: npm run build.`);
   }
   for (const [file, built] of addRecipes(texts, recipes)) {
     const text = built.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`);

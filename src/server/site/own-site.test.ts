@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCatalogue } from "#server/platform/catalogue.ts";
 import { loadConfig } from "#server/platform/config.ts";
-import { renderOwnSite } from "./own-site.ts";
+import { checkPins, readOwnSite, renderOwnSite } from "./own-site.ts";
 import type { SiteParts } from "./render-site.ts";
 
 const NOW = Date.UTC(2026, 10, 26);
@@ -38,11 +38,12 @@ function makeBuild(folder: string): void {
 
 describe("renderOwnSite", () => {
   const folder = mkdtempSync(join(tmpdir(), "sundry-own-site-"));
-  const catalogue = readCatalogue("src/tools");
   beforeAll(() => makeBuild(folder));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const render = async (env: Record<string, string>, build = folder) =>
-    renderOwnSite(build, loadConfig(env), await catalogue, NOW);
+  const render = async (env: Record<string, string>, build = folder) => {
+    const config = loadConfig(env);
+    return renderOwnSite(build, await readOwnSite(config), config.role, NOW);
+  };
   const file = (name: string, content: string | Buffer) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
@@ -75,7 +76,6 @@ describe("renderOwnSite", () => {
   });
 
   it.each([
-    ["HOME_PINS contains unknown tools: jwd.", { HOME_PINS: "jwt, jwd" }],
     ["LOGO_FILE must be an .svg or .png file.", { LOGO_FILE: "logo.gif" }],
     ["LOGO_FILE can't be read: ENOENT", { LOGO_FILE: "none.svg" }],
   ])("rejects settings: %s", async (message, env) => {
@@ -87,7 +87,16 @@ describe("renderOwnSite", () => {
     await expect(render({ LOGO_FILE: file("text.png", "not a picture") })).rejects.toThrow("LOGO_FILE is not an image");
   });
 
-  it("ignores a pin on a tool that is off", async () => {
-    await expect(render({ HOME_PINS: "jwt", TOOLS_OFF: "jwt" })).resolves.toBeDefined();
+  it("renders nothing for a worker, which has no pages", async () => {
+    expect(await render({ SITE_NAME: "Ours", ROLE: "worker" })).toEqual(new Map());
+  });
+});
+
+describe("checkPins", () => {
+  it("rejects a pin on a tool that doesn't exist, and ignores one on a tool that is off", async () => {
+    const check = async (env: Record<string, string>, toolsOff: string[] = []) =>
+      checkPins(loadConfig(env), await readCatalogue("src/tools", toolsOff));
+    await expect(check({ HOME_PINS: "jwt, jwd" })).rejects.toThrow("HOME_PINS contains unknown tools: jwd.");
+    await expect(check({ HOME_PINS: "jwt", TOOLS_OFF: "jwt" }, ["jwt"])).resolves.toBeUndefined();
   });
 });

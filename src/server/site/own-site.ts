@@ -13,18 +13,17 @@ import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
 export type OwnFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /**
- * The files of the site that differ from the build because of the operator's settings. Empty if they change nothing.
+ * The files of the site that differ from the build because of the operator's settings. Empty if they change nothing, and
+ * for a process without pages.
  * @param buildFolder with the built site in `client` and its renderer in `server`
- * @throws {ConfigError} for an unreadable logo or unknown tools
  */
 export async function renderOwnSite(
   buildFolder: string,
-  config: Config,
-  catalogue: Catalogue,
+  own: OwnSite,
+  role: Config["role"],
   now: number,
 ): Promise<OwnFiles> {
-  if (!existsSync(join(buildFolder, "client"))) return new Map();
-  const own = await readOwnSite(config, catalogue);
+  if (role === "worker" || !existsSync(join(buildFolder, "client"))) return new Map();
   const isDefault = isDeepStrictEqual(own, { settings: DEFAULT_SITE, accentColor: undefined, logo: undefined });
   const files: Map<string, string | Uint8Array> = isDefault ? new Map() : await renderInThread(buildFolder, own);
   if (own.settings.email !== DEFAULT_SITE.email) files.set(SECURITY_TXT, securityTxt(own.settings.email, now));
@@ -44,12 +43,16 @@ export function siteSettings(config: Config, logo = ""): SiteSettings {
   return { name, email, sourceUrl, toolsOff, pins, categories, logo };
 }
 
-async function readOwnSite(config: Config, catalogue: Catalogue): Promise<OwnSite> {
-  const { toolsOff, homePins, accentColor } = config;
+/** @throws {ConfigError} for a pin on a tool that doesn't exist. One on a tool that is off does nothing. */
+export function checkPins({ homePins, toolsOff }: Config, catalogue: Catalogue): void {
   const unknown = homePins.filter((id) => !catalogue.has(id) && !toolsOff.includes(id));
   if (unknown.length > 0) throw new ConfigError(`HOME_PINS contains unknown tools: ${unknown.join(", ")}.`);
+}
+
+/** @throws {ConfigError} for an unreadable logo */
+export async function readOwnSite(config: Config): Promise<OwnSite> {
   const logo = config.logoFile ? await readLogo(config.logoFile) : undefined;
-  return { settings: siteSettings(config, logo?.name), accentColor, logo: logo?.bytes };
+  return { settings: siteSettings(config, logo?.name), accentColor: config.accentColor, logo: logo?.bytes };
 }
 
 const LOGO_TYPES = [".svg", ".png"];

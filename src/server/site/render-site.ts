@@ -52,6 +52,9 @@ export async function renderSite(buildFolder: string, own: OwnSite): Promise<Map
   globalThis.renderedSite = settings;
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(join(server, "entry-server.js")).href);
 
+  const icon = logo ?? (await ownIcon(client, accentColor && accentColors(accentColor).light.accent));
+  // Drawn by other threads while pages are rendered.
+  const icons = siteIcons(Buffer.from(icon), settings.name);
   const isOn = (tool: string) => !settings.toolsOff.includes(tool);
   const pages = parts.pages.filter(({ tool }) => tool === undefined || isOn(tool));
   const files = new Map<string, string | Buffer>();
@@ -64,8 +67,7 @@ export async function renderSite(buildFolder: string, own: OwnSite): Promise<Map
   files.set("sitemap.xml", toSitemap(listed));
   files.set("manifest.webmanifest", await siteManifest(client, settings.name, isOn));
   if (logo) files.set(settings.logo, Buffer.from(logo));
-  const icon = logo ?? (await ownIcon(client, accentColor && accentColors(accentColor).light.accent));
-  for (const [name, image] of await siteIcons(Buffer.from(icon), settings.name)) files.set(name, image);
+  for (const [name, image] of await icons) files.set(name, image);
   const release = describeRelease(files, parts.assets);
   files.set("service-worker.js", withRelease(parts.serviceWorker, release));
   return files;
