@@ -3,6 +3,7 @@ import { AuditLog } from "#app/admin/audit-log.tsx";
 import { Disk, FailedJobs, Limits, Queue } from "#app/admin/figures.tsx";
 import { reasonOf } from "#app/admin/reason-of.ts";
 import { ReportedItems, TakeDownForm } from "#app/admin/reports.tsx";
+import { TitledSection } from "#app/titled-section.tsx";
 import type { AdminOverview } from "#contract/admin.ts";
 import { adminActions, adminOverview } from "#contract/admin-client.ts";
 import { ApiError } from "#contract/client.ts";
@@ -70,19 +71,8 @@ export function Dashboard({ token, overview: first, onSignOut }: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(" ", "-");
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-6 gap-y-2 border-rule border-t py-6 lg:grid-cols-[14rem_minmax(0,68ch)] lg:py-8"
-    >
-      <h2 id={id} tabIndex={-1} className="font-semibold font-serif text-lg leading-snug tracking-tight outline-none">
-        {title}
-      </h2>
-      <div className="min-w-0">{children}</div>
-    </section>
-  );
+function Section(props: { title: string; children: ReactNode }) {
+  return <TitledSection className="min-w-0" {...props} />;
 }
 
 /** Keeps the overview current while the tab is visible. */

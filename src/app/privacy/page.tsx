@@ -5,6 +5,7 @@ import { useHydrated } from "#app/hydration.tsx";
 import { ApiKeys } from "#app/privacy/api-keys.tsx";
 import { EraseEverything } from "#app/privacy/erase-everything.tsx";
 import { SignOutEverywhere } from "#app/privacy/sign-out-everywhere.tsx";
+import { TitledSection } from "#app/titled-section.tsx";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
@@ -69,19 +70,8 @@ export default function PrivacyPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(" ", "-");
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-6 gap-y-2 border-rule border-t py-6 lg:grid-cols-[14rem_minmax(0,68ch)] lg:py-8"
-    >
-      <h2 id={id} tabIndex={-1} className="font-semibold font-serif text-lg leading-snug tracking-tight outline-none">
-        {title}
-      </h2>
-      <div className="prose *:first:mt-0">{children}</div>
-    </section>
-  );
+function Section(props: { title: string; children: ReactNode }) {
+  return <TitledSection className="prose *:first:mt-0" {...props} />;
 }
 
 function WhereToolsRun() {
