@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { CANCELED_MESSAGE } from "#server/pdf/store.ts";
+import { addJob } from "#server/pdf/testing/add-job.ts";
 import { fixtureSite } from "#server/platform/testing/fixture-site.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
@@ -114,25 +115,12 @@ describe.each(STORES)("the admin API on %s", (kind) => {
     await open({ CREATES_PER_MINUTE: "1", PDF_RESULT_MINUTES: "30" });
     const job = {
       owner_id: (await store.database.selectFrom("users").select("id").executeTakeFirstOrThrow()).id,
-      idempotency_key: null,
       work_json: '{"operation":"split","splitType":"pages"}',
       files_json: JSON.stringify([
         { name: "e", size: 2000, pages: 3 },
         { name: "my secret.pdf", size: 500 },
       ]),
-      passwords_json: "[]",
-      progress: 0,
       attempts: 2,
-      holder: null,
-      lease_until: 0,
-      error: null,
-      password_needed_json: null,
-      result_name: null,
-      result_size: null,
-      link_key: "k",
-      faults: 0,
-      network_key: null,
-      turn: 0,
     };
     const minutesAgo = (minutes: number) => clock.now() - minutes * 60_000;
     const ended = (status: "completed" | "failed", minutes: number, error: string | null = null) => ({
@@ -143,18 +131,16 @@ describe.each(STORES)("the admin API on %s", (kind) => {
       created_at: minutesAgo(minutes),
       ended_at: minutesAgo(minutes),
     });
-    await store.database
-      .insertInto("pdf_jobs")
-      .values([
-        ended("completed", 1),
-        ended("completed", 31),
-        ended("failed", 2, "The password of e is wrong."),
-        ended("failed", 1, "my secret.pdf is damaged and cannot be repaired, or it is not a PDF."),
-        ended("failed", 1, CANCELED_MESSAGE),
-        { ...job, id: "waiting", status: "queued", created_at: minutesAgo(2), ended_at: null },
-        { ...job, id: "running", status: "processing", created_at: minutesAgo(3), ended_at: null, lease_until: 1e15 },
-      ])
-      .execute();
+    const jobs = [
+      ended("completed", 1),
+      ended("completed", 31),
+      ended("failed", 2, "The password of e is wrong."),
+      ended("failed", 1, "my secret.pdf is damaged and cannot be repaired, or it is not a PDF."),
+      ended("failed", 1, CANCELED_MESSAGE),
+      { ...job, id: "waiting", created_at: minutesAgo(2) },
+      { ...job, id: "running", status: "processing" as const, created_at: minutesAgo(3), lease_until: 1e15 },
+    ];
+    for (const row of jobs) await addJob(store.database, row);
     const note = { language: "text", content: "x" };
     expect((await postJson(app, "/api/pastebin", note, me)).statusCode).toBe(201);
     expect((await postJson(app, "/api/pastebin", note, me)).statusCode).toBe(429);

@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { resultKey } from "#server/pdf/processor.ts";
+import { addJob } from "#server/pdf/testing/add-job.ts";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { pdfFile } from "#server/pdf/testing/jobs.ts";
 import { jobIdOf } from "#server/pdf/testing/queues.ts";
@@ -18,7 +19,7 @@ import { killServers, type ServerProcess, startServer } from "#server/platform/t
 import { emptyStore, STORES, type StoreKind, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { addJobFiles, takeBackup } from "./backup.ts";
 import { splitPassword } from "./postgres-client.ts";
-import { addJob, canDump, oneChunk } from "./testing/backups.ts";
+import { canDump, oneChunk } from "./testing/backups.ts";
 
 const run = promisify(execFile);
 const WRITERS = 4;

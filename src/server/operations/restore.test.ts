@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadSigningKeys } from "#server/auth/signing-key.ts";
 import { INTERRUPTED_MESSAGE } from "#server/pdf/job-queue.ts";
 import { inputKey, resultKey } from "#server/pdf/processor.ts";
+import { addJob } from "#server/pdf/testing/add-job.ts";
 import { jobIdOf, testQueue } from "#server/pdf/testing/queues.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
 import { migrate, recordedChanges, schemaChanges } from "#server/platform/migrations.ts";
@@ -16,7 +17,7 @@ import { emptyStore, type TestStore, testStore } from "#server/platform/testing/
 import { takeBackup, verifyBackup } from "./backup.ts";
 import { createBackupWriter, type Manifest } from "./backup-file.ts";
 import { restoreBackup } from "./restore.ts";
-import { addJob, canDump, oneChunk } from "./testing/backups.ts";
+import { canDump, oneChunk } from "./testing/backups.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 const FLIPS = process.env.NIGHTLY ? 1000 : 50;
