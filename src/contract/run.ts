@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-/** The header or trailer with the warnings of a run, unless its response is JSON: a JSON list of strings in ASCII. */
+/** The header with the warnings of a run, unless its response is JSON: a JSON list of strings in ASCII. */
 export const WARNINGS_HEADER = "Sundry-Warnings";
 
 const Schema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object", description: "A JSON Schema." });

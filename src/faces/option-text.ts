@@ -1,9 +1,10 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 
-const FLAGS: Readonly<Record<string, boolean>> = {
+const FLAGS = lookup({
   "": true,
   true: true,
   yes: true,
@@ -13,7 +14,7 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   no: false,
   off: false,
   "0": false,
-};
+});
 
 /**
  * Reads option values from a command line or a query. Names are in JavaScript or command-line form: `urlSafe`, `url-safe`.

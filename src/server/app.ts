@@ -52,6 +52,7 @@ import { type ResponseRecord, watchResponses } from "./platform/responses.ts";
 import { createRoomCheck } from "./platform/room.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
+import { createSpools } from "./platform/spool.ts";
 import { traceRequests } from "./platform/trace-requests.ts";
 import { compileValidator } from "./platform/validator.ts";
 import type { Watchdog } from "./platform/watchdog.ts";
@@ -112,6 +113,9 @@ const KEEP_RESERVE_EVERY_MS = 60_000;
 const AGENT_REQUESTS_PER_RUN = 10;
 /** Wrong tokens of the admin page per network. */
 const ADMIN_FAILURES = { quota: 10, windowSeconds: 600 };
+/** Bodies and results of runs that wait for a client, on the disk of DATA_DIR. */
+const SPOOLS_MIN_BYTES = 1_073_741_824;
+const SPOOLS_PER_RUN_SIZE = 4;
 const IDLE_USER_MS = 30 * 24 * 3_600_000;
 
 /** Builds the whole server, ready for `listen` or `inject`. */
@@ -344,9 +348,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, onRefusal, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
   if (config.runApi || config.mcp) {
-    const pool = openRunPool(app, config, metrics, tracing);
+    const spools = createSpools({
+      folder: join(folder, "spool"),
+      maxBytes: Math.max(SPOOLS_MIN_BYTES, SPOOLS_PER_RUN_SIZE * (config.runMaxBytes + config.runOutputMaxBytes)),
+      checkRoom: createRoomCheck({ folder, minFreeBytes, storedBytes: async () => 0, maxBytes: 0, monotonic }),
+      monotonic,
+    });
+    metrics.gauge(
+      "sundry_run_spool_bytes",
+      "Inputs and results of runs on their way from and to clients.",
+      spools.bytes,
+    );
+    const pool = openRunPool(app, { config, spools, metrics, tracing });
     const runs = sharedLimiter("run", config.runsPerMinute, 60);
-    const runDeps = { config, tools, pool, runs, networkKeyOf, authenticate: authenticated };
+    const runDeps = { config, tools, pool, spools, runs, networkKeyOf, authenticate: authenticated };
     if (config.runApi) await serveRuns(app, runDeps);
     if (config.mcp) {
       // Its packages are loaded only where it is on.

@@ -22,15 +22,16 @@ export interface RemoteRunner {
       operation: { id: string; timeLimit?: number | undefined; recipe?: Recipe | undefined };
       options: Readonly<Record<string, unknown>>;
       inputs: Iterable<{ name: string; fileName?: string; type?: string; content: Iterable<Uint8Array> }>;
-      form: "raw" | "json";
+      form: "raw" | "data";
     },
     caller: { signal: AbortSignal; network: string; traceparent?: string | undefined },
-  ): Promise<
-    { fileName: string; type: string } & (
-      | ({ bytes: Bytes } & RunWarnings)
-      | { stream: AsyncIterable<Uint8Array>; warnings: () => RunWarnings }
-    )
-  >;
+  ): Promise<RemoteOutput>;
+}
+
+interface RemoteOutput extends RunWarnings {
+  fileName: string;
+  type: string;
+  content: { read(): AsyncIterable<Bytes>; close(): void };
 }
 
 export interface Caller {
@@ -69,17 +70,18 @@ export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, ca
             operation: { id: call.operation, timeLimit, recipe },
             options: call.options,
             inputs,
-            form: call.json ? "json" : "raw",
+            form: call.json ? "data" : "raw",
           },
           { signal, network, traceparent },
         );
-        const facts = () => ({ name: output.fileName, type: output.type });
-        const isWhole = "bytes" in output;
-        const content = isWhole ? [call.json ? unwrapJson(output.bytes) : output.bytes] : output.stream;
-        const warnings = isWhole ? () => output : output.warnings;
-        return await reportResults([{ content: toBytes(content), facts }], warnings, {
-          store: storeFor(results, userId),
-        });
+        const { content, fileName: name, type } = output;
+        try {
+          return await reportResults([{ content: content.read(), facts: () => ({ name, type }) }], () => output, {
+            store: storeFor(results, userId),
+          });
+        } finally {
+          content.close();
+        }
       } catch (error) {
         throw error instanceof HttpProblem ? toCallError(error) : error;
       }
@@ -101,16 +103,6 @@ function readValue(name: string, value: GivenValue, results: ResultCache, userId
   const found = results.get(userId, value.reference);
   if (found) return { content: [found.bytes], fileName: found.name, type: found.type };
   throw new CallError(`There is no result ${value.reference}.`, "It may have expired. Run its operation again.", name);
-}
-
-async function* toBytes(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Bytes> {
-  for await (const chunk of chunks) yield chunk as Bytes;
-}
-
-/** The data without its envelope of warnings, which the answer has anyway. */
-function unwrapJson(bytes: Bytes): Bytes {
-  const { result } = JSON.parse(new TextDecoder().decode(bytes));
-  return new TextEncoder().encode(typeof result === "string" ? result : JSON.stringify(result));
 }
 
 function storeFor(results: ResultCache, userId: string): ResultStore {

@@ -1,8 +1,11 @@
 import type { InputPosition } from "#shared/input-error.ts";
 import type { Recipe } from "#shared/recipe/recipe.ts";
 
-/** How a result is sent: as its own bytes, where several files become a ZIP archive, or as JSON with warnings. */
-export type ResultForm = "raw" | "json";
+/**
+ * How a result is sent: as its own bytes, where several files become a ZIP archive; as JSON with warnings; or data as JSON
+ * and everything else as its own bytes.
+ */
+export type ResultForm = "raw" | "json" | "data";
 
 export interface RunTask {
   tool: string;
@@ -53,11 +56,8 @@ export type FromProcess =
   | { kind: "begun" }
   /** Asks for a chunk of input. */
   | { kind: "more" }
-  /** All of a small result. */
-  | ({ kind: "whole"; head: ResultHead; bytes: Uint8Array<ArrayBuffer>; rss: number } & RunWarnings)
-  | { kind: "head"; head: ResultHead }
   | { kind: "chunk"; bytes: Uint8Array<ArrayBuffer> }
-  | ({ kind: "done"; rss: number } & RunWarnings)
+  | ({ kind: "done"; head: ResultHead; rss: number } & RunWarnings)
   | { kind: "invalid"; message: string; title: string; field?: string; position?: InputPosition; rss: number }
   /** A bug. `frames` is the stack without the message, which may quote the input. */
   | { kind: "fault"; name: string; frames: string };

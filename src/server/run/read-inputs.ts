@@ -6,21 +6,19 @@ import { namesOf } from "#faces/option-text.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { countKeys, measureJson } from "#server/platform/json-shape.ts";
 import { badRequest, contentTooLarge, HttpProblem, unsupportedMedia } from "#server/platform/problem.ts";
+import type { Spool } from "#server/platform/spool.ts";
 import { watchBody } from "#server/platform/watch-body.ts";
 import { formatBytes } from "#shared/format-number.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { parseJson } from "#shared/recipe/read-recipe.ts";
-import { inputTooLarge, type RunInputs, type RunPart } from "./run-process.ts";
+import { inputTooLarge, type RunPart } from "./run-process.ts";
 
 export interface ReceivedInputs {
-  inputs: RunInputs;
+  /** Whole, in the spool. */
+  inputs: RunPart[];
   /** Options among the parts of a form, as texts. */
   options: [name: string, text: string][];
-  /** Rejects when more than the limit arrives, whatever it is. */
-  tooLong?: Promise<never>;
-  /** Discards the rest of the body, so that the client reads the response and the connection can serve the next request. */
-  drain(): void;
 }
 
 /** Maximum for the rest of a form: boundaries, part headers, options. */
@@ -29,19 +27,22 @@ const MAX_PARTS = 1000;
 const MALFORMED = "The form data is malformed.";
 
 /**
- * Reads a body as the first input, or a form with inputs and options by name. Nothing is read ahead.
- * @throws {HttpProblem} 413 for a body that is announced as too long
+ * Receives a body as the first input, or a form with inputs and options by name.
+ * @param spool receives the inputs
+ * @throws {HttpProblem} 413 for a body that is longer than `maxBytes`, or announced to be
  */
-export async function readInputs(
+export async function receiveInputs(
   request: FastifyRequest,
   operation: AnyOperation,
   maxBytes: number,
+  spool: Spool,
 ): Promise<ReceivedInputs> {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const isForm = request.isMultipart();
   rejectTooLarge(request, maxBytes + (isForm ? FORM_OVERHEAD_BYTES : 0), maxBytes);
-  if (length === undefined && encoding === undefined) return { inputs: [], options: [], drain() {} };
-  return isForm ? readForm(request, operation, maxBytes) : readBody(request, operation, maxBytes);
+  if (length === undefined && encoding === undefined) return { inputs: [], options: [] };
+  if (!isForm) return receiveBody(request, operation, maxBytes, spool);
+  return withForm(request, maxBytes, (form) => receiveParts(form, operation, maxBytes, spool));
 }
 
 /** @param maxBytes of the inputs */
@@ -51,24 +52,46 @@ function rejectTooLarge({ headers }: FastifyRequest, maxBodyBytes: number, maxBy
     throw new HttpProblem(413, inputTooLarge(maxBytes).message, { connection: "close" });
 }
 
-function readBody({ raw, headers }: FastifyRequest, { inputs }: AnyOperation, maxBytes: number): ReceivedInputs {
-  const length = headers["content-length"];
+async function receiveBody(
+  { raw, headers }: FastifyRequest,
+  { inputs }: AnyOperation,
+  maxBytes: number,
+  spool: Spool,
+): Promise<ReceivedInputs> {
   const [name] = Object.keys(inputs);
-  const drain = () => discard(raw, maxBytes);
-  if (name === undefined) {
-    if (Number(length) > 0 || length === undefined) throw badRequest("This operation takes no input.");
-    return { inputs: [], options: [], drain };
-  }
-  const type = headers["content-type"] ?? "";
-  const part: RunPart = {
-    name,
-    // What curl sends for any data.
-    type: /^application\/(x-www-form-urlencoded|octet-stream)\b/i.test(type) ? "" : type,
-    ...(length !== undefined && { size: Number(length) }),
+  try {
+    if (name === undefined) {
+      if (headers["content-length"] !== "0") throw badRequest("This operation takes no input.");
+      return { inputs: [], options: [] };
+    }
     // Destroying the request would destroy the connection before the response is sent.
-    content: raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    const content = await store(raw.iterator({ destroyOnReturn: false }), maxBytes, spool);
+    const type = headers["content-type"] ?? "";
+    // What curl sends for any data.
+    const isUntyped = /^application\/(x-www-form-urlencoded|octet-stream)\b/i.test(type);
+    return { inputs: [{ name, type: isUntyped ? "" : type, ...content }], options: [] };
+  } catch (error) {
+    discard(raw, maxBytes);
+    throw error;
+  }
+}
+
+/** Moves content into the spool, where it can be read from later. */
+async function store(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+  spool: Spool,
+): Promise<Required<Pick<RunPart, "size" | "content">>> {
+  const start = spool.size;
+  for await (const chunk of chunks) {
+    if (spool.size + chunk.length > maxBytes) throw inputTooLarge(maxBytes);
+    await spool.write(chunk);
+  }
+  const end = spool.size;
+  return {
+    size: end - start,
+    content: { [Symbol.asyncIterator]: () => spool.read(start, end)[Symbol.asyncIterator]() },
   };
-  return { inputs: [part], options: [], drain };
 }
 
 /** Reads at most so much of what is left of a body, then closes the connection. */
@@ -84,10 +107,15 @@ function discard(raw: FastifyRequest["raw"], maxBytes: number): void {
 
 type Part = MultipartFile | MultipartValue;
 
-async function readForm(request: FastifyRequest, operation: AnyOperation, maxBytes: number): Promise<ReceivedInputs> {
+/** Receives a form; the rest of a rejected one is discarded. */
+async function withForm<Received>(
+  request: FastifyRequest,
+  maxBytes: number,
+  receive: (form: Form) => Promise<Received>,
+): Promise<Received> {
   const form = openForm(request, maxBytes);
   try {
-    return await readParts(form, form.next(), operation, maxBytes);
+    return await Promise.race([receive(form), form.body.tooLong]);
   } catch (error) {
     form.body.drain();
     throw error;
@@ -130,48 +158,33 @@ function openForm(request: FastifyRequest, maxBytes: number): Form {
   };
 }
 
-/** Reads the options and inputs of a form. @param first the next part */
-async function readParts(
-  { next, body }: Form,
-  first: Promise<IteratorResult<Part>>,
+/** Receives the options and inputs that are left in a form. */
+async function receiveParts(
+  { next }: Form,
   operation: AnyOperation,
   maxBytes: number,
+  spool: Spool,
 ): Promise<ReceivedInputs> {
-  const options: [string, string][] = [];
-  const seen = new Set<string>();
+  const received: ReceivedInputs = { inputs: [], options: [] };
   const declared: Readonly<Record<string, InputDeclaration>> = operation.inputs;
-
-  /** The next input; options before it are kept. */
-  async function nextInput(step: Promise<IteratorResult<Part>>): Promise<Part | undefined> {
-    for (let { done, value } = await step; !done; { done, value } = await next()) {
-      const part = value as Part;
-      const name = part.fieldname;
-      if (Object.hasOwn(declared, name)) {
-        if (declared[name]?.kind !== "files" && seen.has(name)) throw badRequest(`The input "${name}" was sent twice.`);
-        seen.add(name);
-        return part;
-      }
-      if (!isOption(operation, name)) throw badRequest(unknownPart(operation, name));
-      if (part.type === "file") throw badRequest(`The option "${name}" can't be a file.`);
-      if (seen.size > 0) throw badRequest("Send options before inputs.");
-      options.push([name, String(part.value)]);
-    }
-    return undefined;
+  for (let { done, value: part } = await next(); !done; { done, value: part } = await next()) {
+    const { fieldname: name } = part;
+    if (Object.hasOwn(declared, name)) {
+      if (declared[name]?.kind !== "files" && received.inputs.some((input) => input.name === name))
+        throw badRequest(`The input "${name}" was sent twice.`);
+      received.inputs.push(await receivePart(part, maxBytes, spool));
+    } else if (!isOption(operation, name)) throw badRequest(unknownPart(operation, name));
+    else if (part.type === "file") throw badRequest(`The option "${name}" can't be a file.`);
+    else received.options.push([name, String(part.value)]);
   }
-
-  async function* inputs(part: Part | undefined): AsyncGenerator<RunPart> {
-    for (let current = part; current; current = await nextInput(next())) yield toRunPart(current, maxBytes);
-  }
-
-  const part = await Promise.race([nextInput(first), body.tooLong]);
-  return { inputs: inputs(part), options, tooLong: body.tooLong, drain: body.drain };
+  return received;
 }
 
-function toRunPart(part: Part, maxBytes: number): RunPart {
+async function receivePart(part: Part, maxBytes: number, spool: Spool): Promise<RunPart> {
   const { fieldname: name } = part;
   if (part.type === "field") {
     if (part.valueTruncated) throw inputTooLarge(maxBytes);
-    return { name, type: "text/plain", content: [Buffer.from(String(part.value))] };
+    return { name, type: "text/plain", ...(await store([Buffer.from(String(part.value))], maxBytes, spool)) };
   }
   const fileName = cleanFileName(part.filename, "input.txt");
   const isTyped = part.mimetype !== "" && part.mimetype !== "application/octet-stream";
@@ -179,7 +192,7 @@ function toRunPart(part: Part, maxBytes: number): RunPart {
     name,
     fileName,
     type: isTyped ? part.mimetype : mediaTypeOf(fileName),
-    content: fileChunks(part),
+    ...(await store(fileChunks(part), maxBytes, spool)),
   };
 }
 
@@ -219,35 +232,31 @@ const RECIPE_MAX_BYTES = 262_144;
 const RECIPE_MAX_DEPTH = 6;
 
 /**
- * Reads a recipe and its inputs: a form whose first part is `recipe`, or JSON `{ recipe, input, options }`.
+ * Receives a recipe and its inputs: a form whose first part is `recipe`, or JSON `{ recipe, input, options }`.
  * @param open checks the recipe
  * @throws {HttpProblem} or {InputError} for an invalid recipe
  */
-export async function readRecipeCall(
+export async function receiveRecipeCall(
   request: FastifyRequest,
   open: (recipe: unknown) => Promise<AnyOperation>,
   maxBytes: number,
+  spool: Spool,
 ): Promise<ReceivedRecipe> {
   if (!request.isMultipart()) return readRecipeJson(request, open);
   rejectTooLarge(request, maxBytes + RECIPE_MAX_BYTES + FORM_OVERHEAD_BYTES, maxBytes);
-  const form = openForm(request, maxBytes + RECIPE_MAX_BYTES);
-  try {
-    const { done, value: part } = await Promise.race([form.next(), form.body.tooLong]);
+  return withForm(request, maxBytes + RECIPE_MAX_BYTES, async (form) => {
+    const { done, value: part } = await form.next();
     if (done || part.fieldname !== "recipe") throw badRequest('Send the part "recipe" first.');
     const content = part.type === "file" ? fileChunks(part) : [Buffer.from(String(part.value))];
     const operation = await open(parseBounded(await gather(content)));
-    return { operation, received: await readParts(form, form.next(), operation, maxBytes) };
-  } catch (error) {
-    form.body.drain();
-    throw error;
-  }
+    return { operation, received: await receiveParts(form, operation, maxBytes, spool) };
+  });
 }
 
 async function readRecipeJson(
   { raw, headers }: FastifyRequest,
   open: (recipe: unknown) => Promise<AnyOperation>,
 ): Promise<ReceivedRecipe> {
-  const drain = () => discard(raw, RECIPE_MAX_BYTES);
   try {
     if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
       throw unsupportedMedia('Send a form with "recipe" and "input", or JSON.');
@@ -267,9 +276,9 @@ async function readRecipeJson(
     const inputs =
       name === undefined || input === undefined ? [] : [{ name, type: "text/plain", content: [Buffer.from(input)] }];
     const texts = Object.entries(options).map(([option, value]): [string, string] => [option, String(value)]);
-    return { operation, received: { inputs, options: texts, drain } };
+    return { operation, received: { inputs, options: texts } };
   } catch (error) {
-    drain();
+    discard(raw, RECIPE_MAX_BYTES);
     throw error;
   }
 }

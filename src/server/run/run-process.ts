@@ -1,19 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { OUT_OF_MEMORY } from "#server/platform/confined/out-of-memory.ts";
 import { startConfined } from "#server/platform/confined/start-confined.ts";
 import { contentTooLarge, unprocessable } from "#server/platform/problem.ts";
+import type { Spool } from "#server/platform/spool.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { FromProcess, PartFacts, ResultHead, RunTask, RunWarnings, ToProcess } from "./messages.ts";
-import { type LateReason, RunClock } from "./run-clock.ts";
 
 const MAIN = fileURLToPath(import.meta.resolve("./process/main.ts"));
 const CHUNK_BYTES = 65_536;
-/** Read ahead of the client, so that a small result frees its process before a slow client has read it. */
-const READ_AHEAD_BYTES = 1_048_576;
+/** A loaded machine takes seconds to start a process. */
+const START_MS = 60_000;
 
 /** One input of a run, or one of its files. */
 export interface RunPart extends PartFacts {
@@ -22,12 +21,10 @@ export interface RunPart extends PartFacts {
 
 export type RunInputs = AsyncIterable<RunPart> | Iterable<RunPart>;
 
-export type RunOutput = ResultHead &
-  (
-    | ({ bytes: Uint8Array<ArrayBuffer> } & RunWarnings)
-    /** The result as it is produced. It fails with an error if the run does; `warnings` is complete once it has ended. */
-    | { stream: Readable; warnings: () => RunWarnings }
-  );
+/** A whole result. Whoever gets it closes `content`. */
+export interface RunOutput extends ResultHead, RunWarnings {
+  content: Spool;
+}
 
 /** A bug in an operation, or a process that died. The message contains nothing from the input. */
 export class RunFault extends Error {
@@ -36,15 +33,15 @@ export class RunFault extends Error {
 
 export interface RunLimits {
   inputMaxBytes: number;
-  /** Time for work, and for waiting for the client. */
+  /** Time for the operation's work. */
   workMs: number;
-  waitMs: number;
 }
 
 export interface Run {
-  output: Promise<RunOutput>;
-  /** Resolves once the process has nothing left to do: to its memory in bytes, or undefined when it was killed. */
-  ended: Promise<number | undefined>;
+  /** The result, or what is wrong with the input. */
+  outcome: RunOutput | InputError;
+  /** The memory of the process, in bytes. */
+  rss: number;
 }
 
 /** Starts a process that loads its code and waits for runs. @param main another module to run, for tests */
@@ -68,127 +65,60 @@ export function startRunProcess(memoryMaxBytes: number, main = MAIN): ChildProce
   return child;
 }
 
-/** Does one run in an idle process. If it fails for any reason but its input, the process is killed. */
-export function runIn(
+/**
+ * Does one run in an idle process. The process serves no further run if this rejects.
+ * @param result receives the result
+ * @throws {RunFault} or {HttpProblem} for everything that is not a matter of the input
+ */
+export async function runIn(
   child: ChildProcess,
   task: RunTask,
   inputs: RunInputs,
-  { limits, signal }: { limits: RunLimits; signal: AbortSignal },
-): Run {
-  const output = Promise.withResolvers<RunOutput>();
-  const ended = Promise.withResolvers<number | undefined>();
+  { limits, signal, result }: { limits: RunLimits; signal: AbortSignal; result: Spool },
+): Promise<Run> {
+  const over = Promise.withResolvers<Run>();
+  over.promise.catch(() => {});
   let isOver = false;
-  let head: ResultHead | undefined;
-  let warnings: RunWarnings = { warnings: [], moreWarnings: 0 };
-  /** Starting a process does not count as work of the operation. */
-  let isStarting = true;
   /** The process waits for a chunk of input. */
   let isStarved = false;
-  let hasAllInput = false;
-  /** The process waits to send a chunk of output. */
-  let isHeldUp = false;
   let wakeFeeder = () => {};
+  // Starting a process does not count as work of the operation.
+  let timer = setTimeout(() => over.reject(new RunFault("A run process did not start.")), START_MS);
 
   const send = (message: ToProcess) => child.send(message, () => {});
-  const updateClock = () => clock.setWaiting(isStarting || (isStarved && !hasAllInput) || isHeldUp);
-  const stream = new Readable({
-    highWaterMark: READ_AHEAD_BYTES,
-    read() {
-      if (!isHeldUp) return;
-      isHeldUp = false;
-      updateClock();
-      send({ kind: "next" });
-    },
-    destroy(error, done) {
-      stop(error ?? new RunFault("The result was not read to its end."));
-      done(error);
-    },
-  });
-  // The reader of the stream gets its errors; before that, `output` rejects with them.
-  stream.on("error", () => {});
 
-  function end(rss: number | undefined): void {
-    isOver = true;
-    clock.stop();
-    signal.removeEventListener("abort", abort);
-    child.off("message", receive);
-    child.off("exit", exit);
-    child.off("error", stop);
-    wakeFeeder();
-    ended.resolve(rss);
+  async function write(bytes: Uint8Array): Promise<void> {
+    if (result.size + bytes.length > task.outputMaxBytes)
+      throw unprocessable(`The result is larger than ${formatBytes(task.outputMaxBytes)}.`);
+    await result.write(bytes);
   }
 
-  function fail(error: Error): void {
-    output.reject(error);
-    stream.destroy(error);
-  }
-
-  function stop(error: Error): void {
-    if (isOver) return;
-    child.kill("SIGKILL");
-    end(undefined);
-    fail(error);
-  }
-
-  const abort = () => stop(signal.reason);
-  const exit = (code: number | null, killedBy: NodeJS.Signals | null) => {
-    stop(
-      killedBy === OUT_OF_MEMORY || code === 134
-        ? unprocessable("This needs more memory than the server allows.")
-        : new RunFault(`A run process of ${task.tool} ${task.operation} ended with code ${code}, signal ${killedBy}.`),
-    );
-  };
-
-  function receive(message: FromProcess): void {
+  async function receive(message: FromProcess): Promise<void> {
     switch (message.kind) {
       case "begun":
-        isStarting = false;
-        updateClock();
+        clearTimeout(timer);
+        timer = setTimeout(() => over.reject(unprocessable(lateMessage(limits))), limits.workMs);
         break;
       case "more":
         isStarved = true;
-        updateClock();
         wakeFeeder();
         break;
-      case "head":
-        head = message.head;
-        output.resolve({ ...head, stream, warnings: () => warnings });
-        break;
       case "chunk":
-        isHeldUp = true;
-        updateClock();
-        stream.push(message.bytes);
+        await write(message.bytes);
+        if (!isOver) send({ kind: "next" });
         break;
-      case "whole":
-        end(message.rss);
-        output.resolve({
-          ...message.head,
-          bytes: message.bytes,
-          warnings: message.warnings,
-          moreWarnings: message.moreWarnings,
-        });
-        break;
-      case "done":
-        warnings = { warnings: message.warnings, moreWarnings: message.moreWarnings };
-        end(message.rss);
-        stream.push(null);
-        break;
-      case "invalid": {
-        const { title, field, position } = message;
-        end(message.rss);
-        fail(
-          new InputError(message.message, {
-            title,
-            ...(field !== undefined && { field }),
-            ...(position && { position }),
-          }),
-        );
+      case "done": {
+        const { head, warnings, moreWarnings, rss } = message;
+        over.resolve({ outcome: { ...head, content: result, warnings, moreWarnings }, rss });
         break;
       }
+      case "invalid":
+        over.resolve({ outcome: toInputError(message), rss: message.rss });
+        break;
       case "fault": {
         const fault = new RunFault(`${task.tool} ${task.operation} failed with ${message.name}.`);
         fault.stack = `${fault.name}: ${fault.message}\n${message.frames}`;
-        stop(fault);
+        throw fault;
       }
     }
   }
@@ -205,17 +135,13 @@ export function runIn(
           await untilStarved();
           if (isOver) return;
           isStarved = false;
-          updateClock();
           send({ kind: "chunk", bytes: bytes.subarray(at, at + CHUNK_BYTES) as Uint8Array<ArrayBuffer> });
         }
       }
       if (isOver) return;
       send({ kind: "part-end" });
     }
-    if (isOver) return;
-    hasAllInput = true;
-    updateClock();
-    send({ kind: "inputs-end" });
+    if (!isOver) send({ kind: "inputs-end" });
   }
 
   async function untilStarved(): Promise<void> {
@@ -226,28 +152,44 @@ export function runIn(
     }
   }
 
-  const clock: RunClock = new RunClock(limits, (reason) => stop(unprocessable(lateMessage(reason, limits))));
-  child.on("message", receive);
-  child.once("exit", exit);
+  const onMessage = (message: FromProcess) => void receive(message).catch(over.reject);
+  const onAbort = () => over.reject(signal.reason);
+  const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => over.reject(exitError(task, code, killedBy));
+  child.on("message", onMessage);
+  child.once("exit", onExit);
   // It could not be started, and doesn't exit either.
-  child.once("error", stop);
-  signal.addEventListener("abort", abort);
-  if (signal.aborted) abort();
-  else if (child.exitCode !== null || child.signalCode !== null) exit(child.exitCode, child.signalCode);
-  else {
+  child.once("error", over.reject);
+  signal.addEventListener("abort", onAbort);
+  try {
+    signal.throwIfAborted();
+    if (child.exitCode !== null || child.signalCode !== null) throw exitError(task, child.exitCode, child.signalCode);
+    // Throws for what can't be cloned.
     send({ kind: "start", task });
-    feed().catch(stop);
+    feed().catch(over.reject);
+    return await over.promise;
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+    child.off("message", onMessage);
+    child.off("exit", onExit);
+    child.off("error", over.reject);
+    wakeFeeder();
   }
-  // A caller that only waits for `ended` must not crash the server.
-  output.promise.catch(() => {});
-  return { output: output.promise, ended: ended.promise };
+}
+
+function exitError(task: RunTask, code: number | null, killedBy: NodeJS.Signals | null): Error {
+  return killedBy === OUT_OF_MEMORY || code === 134
+    ? unprocessable("This needs more memory than the server allows.")
+    : new RunFault(`A run process of ${task.tool} ${task.operation} ended with code ${code}, signal ${killedBy}.`);
+}
+
+function toInputError({ message, title, field, position }: Extract<FromProcess, { kind: "invalid" }>): InputError {
+  return new InputError(message, { title, ...(field !== undefined && { field }), ...(position && { position }) });
 }
 
 export const inputTooLarge = (maxBytes: number) =>
   contentTooLarge(`The input can be at most ${formatBytes(maxBytes)}.`);
 
-function lateMessage(reason: LateReason, { workMs, waitMs }: RunLimits): string {
-  return reason === "work"
-    ? `This took longer than ${plural(Math.round(workMs / 1000), "second")} and was stopped.`
-    : `Sending and receiving took longer than ${plural(Math.round(waitMs / 1000), "second")}.`;
-}
+const lateMessage = ({ workMs }: RunLimits) =>
+  `This took longer than ${plural(Math.round(workMs / 1000), "second")} and was stopped.`;

@@ -29,17 +29,12 @@ export const inProcess: RemoteRunner = {
     const text =
       result.kind === "text"
         ? result.content
-        : form === "json"
-          ? JSON.stringify({ result: operation.gives.toJson?.(result.data) ?? result.data })
+        : form === "data"
+          ? JSON.stringify(operation.gives.toJson?.(result.data) ?? result.data)
           : operation.gives.toText(result.data, options);
-    const chunks = [];
-    for await (const chunk of encodePieces([typeof text === "string" ? text : await text.text()])) chunks.push(chunk);
-    const head = { fileName: "result.txt", type: "text/plain" };
-    if (chunks.length === 1 && chunks[0]) return { ...head, bytes: chunks[0], warnings, moreWarnings };
-    const stream = (async function* () {
-      yield* chunks;
-    })();
-    return { ...head, stream, warnings: () => ({ warnings, moreWarnings }) };
+    const pieces = [typeof text === "string" ? text : await text.text()];
+    const content = { read: () => encodePieces(pieces), close() {} };
+    return { fileName: "result.txt", type: "text/plain", content, warnings, moreWarnings };
   },
 };
 

@@ -4,7 +4,6 @@ import { stepLoader } from "#faces/tool-access.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { dropPermission, startMemoryWatchdog } from "#server/platform/confined/confine.ts";
 import type { FromProcess, RunTask, ToProcess } from "#server/run/messages.ts";
-import { concatenate } from "#shared/concatenate.ts";
 import { formatBytes } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
@@ -17,8 +16,6 @@ import { replaceNativeCode } from "./replace-native-code.ts";
 
 /** Child process: does one run after the other. The server kills it when a run takes too long or its client is gone. */
 const CHUNK_BYTES = 65_536;
-/** A result up to this size is sent at once, with its warnings. */
-const WHOLE_MAX_BYTES = 65_536;
 
 const limitMemory = startMemoryWatchdog();
 dropPermission("worker");
@@ -47,23 +44,15 @@ async function run(task: RunTask, incoming: IncomingParts): Promise<void> {
     inputs = await incoming.open(operation);
     const started = await startOperation(operation, inputs, task.options);
     const { head, chunks } = outgoingResult(started, task.form);
-    const early: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
-    let hasBegun = false;
     for await (const piece of chunks) {
       for (const chunk of slices(piece)) {
         bytes += chunk.length;
         if (bytes > task.outputMaxBytes) throw new InputError(tooLarge(task.outputMaxBytes));
-        early.push(chunk);
-        if (bytes <= WHOLE_MAX_BYTES) continue;
-        if (!hasBegun) send({ kind: "head", head: head() });
-        hasBegun = true;
-        for (const one of early.splice(0)) await sendChunk(one);
+        await sendChunk(chunk);
       }
     }
-    const rest = { rss: process.memoryUsage.rss(), ...started.warnings() };
-    if (hasBegun) send({ kind: "done", ...rest });
-    else send({ kind: "whole", head: head(), bytes: concatenate(early, bytes), ...rest });
+    send({ kind: "done", head: head(), rss: process.memoryUsage.rss(), ...started.warnings() });
   } catch (error) {
     send(await describe(error, inputs));
   }

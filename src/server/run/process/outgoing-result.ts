@@ -21,6 +21,12 @@ export function outgoingResult(started: StartedOperation, form: ResultForm): Out
     };
   }
   const { result } = started;
+  if (form === "data" && result.kind === "data") {
+    return {
+      head: () => ({ fileName: result.fileName.replace(/\.[^.]*$/, ".json"), type: "application/json" }),
+      chunks: encodePieces([JSON.stringify(result.json())]),
+    };
+  }
   if (result.kind !== "files") return { head: () => textHead(result), chunks: textChunks(result) };
   const [file] = result.files;
   if (file && result.files.length === 1) {
