@@ -34,6 +34,14 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     return sockets;
   }
 
+  it("survives a rejected promise that a request forgot", async () => {
+    const forget = "data:text/javascript,process.on('SIGUSR2', () => Promise.reject(new Error('forgotten')))";
+    const { origin, log, pid } = await startServer({ DATA_DIR: dataDir }, { nodeFlags: ["--import", forget] });
+    process.kill(pid, "SIGUSR2");
+    await vi.waitFor(() => expect(log.join("\n")).toContain("forgotten"), { timeout: scaledTimeout(10_000) });
+    expect((await fetch(`${origin}/health`)).status).toBe(200);
+  });
+
   it("buffers no more of endless bodies than the limit of each", async () => {
     const { origin } = await startServer({ DATA_DIR: dataDir });
     const memory = async () => {

@@ -52,6 +52,8 @@ export async function start(config: Config, root: string, ownFiles: Promise<OwnF
       "Other users of this machine could read these files until now. If one of them might have, run: npm run rotate-key -- --revoke",
     );
   }
+  // A promise that a request forgot must not end the server for everyone else.
+  process.on("unhandledRejection", (error) => app.log.error({ err: error }, "unhandled rejection"));
   closeOnSignal(app, config, () => opened.database.destroy());
   await watchdog.start();
   await listen(app, config).catch(explainListenError(config));

@@ -118,8 +118,8 @@ export function createSpools({ folder, maxBytes, checkRoom, monotonic }: SpoolLi
         async write(bytes) {
           if (isClosed || !entries.has(entry)) throw unavailable(FULL);
           const at = entry.size;
-          reserve(entry, bytes.length);
           entry.moved += bytes.length;
+          reserve(entry, bytes.length);
           const fits = at + bytes.length <= SPOOL_MEMORY_BYTES && memoryBytes < ALL_MEMORY_BYTES;
           if (!file && fits) return writeToMemory(bytes, at);
           await checkRoom();

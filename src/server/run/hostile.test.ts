@@ -66,6 +66,17 @@ describe("a server under hostile runs", { timeout: scaledTimeout(120_000) }, () 
     return run("hash-generator/hash", new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }));
   };
   const leave = () => run("regex-extractor/extract?pattern=%5E(a%7Ca)*%24", "a".repeat(60), AbortSignal.timeout(100));
+  /** Announces a body and sends next to nothing of it. */
+  const stall = async () => {
+    const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.origin).port) });
+    socket.on("error", () => {});
+    const head = Object.entries({ host: "x", ...headers(), "content-length": 1000 });
+    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    socket.write(`POST /api/run/hash-generator/hash HTTP/1.1\r\n${lines}\r\nabc`);
+    await wait(1500);
+    socket.destroy();
+    return 200;
+  };
   /** Sends a run with a large result and never reads it. */
   const ignore = async () => {
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.origin).port) });
@@ -99,7 +110,7 @@ describe("a server under hostile runs", { timeout: scaledTimeout(120_000) }, () 
     expect(await run("base64-encode/encode", "x")).toBe(200);
     const over = new AbortController();
     const health = sampleHealth(over.signal);
-    const attacks = [backtrack, expand, stream, leave, ignore].flatMap((attack) => [attack(), attack(), attack()]);
+    const attacks = [backtrack, expand, stream, leave, stall, ignore].flatMap((attack) => [attack(), attack(), attack()]);
     const flood = Array.from({ length: 200 }, () => run("json-formatter/format", `{"a":"${SECRET}"}`));
     const statuses = await Promise.all([...attacks, ...flood]);
     over.abort();
