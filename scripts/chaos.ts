@@ -1,6 +1,7 @@
-/** Kills the site's processes while visitors use it, and checks that nothing acknowledged is lost. */
+/** Kills the site's processes while visitors use it and others attack it, and checks that nothing acknowledged is lost. */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { startAttackers } from "./chaos/attackers.ts";
 import { type Kill, ROLES, STORES, type StoreKind, startChaosSite } from "./chaos/site.ts";
 import { judge } from "./chaos/verdict.ts";
 import { startVisitors } from "./chaos/visitors.ts";
@@ -24,6 +25,7 @@ async function tryStore(kind: StoreKind): Promise<boolean> {
   await using site = await startChaosSite(kind);
   console.log(`${site.description}; ${rounds} kills per role in at least ${seconds} s.`);
   const visitors = startVisitors(site.origin);
+  const attackers = startAttackers(site.webOrigins);
   const kills: Kill[] = [];
   const start = performance.now();
   for (let round = 1; round <= rounds; round++) {
@@ -38,12 +40,16 @@ async function tryStore(kind: StoreKind): Promise<boolean> {
     );
   }
   await wait(Math.max(0, start + seconds * 1000 - performance.now()));
-  await visitors.stop();
-  const { lines, broken } = await judge(site, visitors.memory, kills);
+  await Promise.all([visitors.stop(), attackers.stop()]);
+  const verdict = await judge(site, visitors.memory, kills);
+  const { lines } = verdict;
+  const broken = [...site.crashes, ...attackers.wrongResponses, ...verdict.broken];
   for (const line of lines) console.log(line);
   for (const complaint of broken.slice(0, 20)) console.error(`✗ ${complaint}`);
   if (broken.length > 20) console.error(`✗ and ${broken.length - 20} more`);
-  console.log(broken.length === 0 ? "Nothing acknowledged was lost." : "Acknowledged data was lost.");
+  console.log(
+    broken.length === 0 ? "Nothing acknowledged was lost, and no attack ended a process." : "A promise is broken.",
+  );
   return broken.length === 0;
 }
 

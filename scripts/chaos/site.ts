@@ -43,6 +43,10 @@ export interface ChaosSite extends AsyncDisposable {
   /** Options for `openDatabase`. */
   store: { databaseUrl: string | undefined; dataDir: string };
   description: string;
+  /** The web processes behind the proxy. */
+  webOrigins: readonly string[];
+  /** Processes that ended without being killed. */
+  crashes: readonly string[];
   /** Kills a random process of a role with SIGKILL and restarts it. */
   killAny(role: Role): Promise<Kill>;
 }
@@ -57,7 +61,10 @@ export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const proxyPort = await freePort();
   const slots: Slot[] = [];
+  const crashes: string[] = [];
+  const isExpected = new WeakSet<ServerProcess>();
   stack.defer(async () => {
+    for (const { server } of slots) isExpected.add(server);
     await Promise.all(slots.map(({ server }) => server.kill("SIGTERM")));
     // A process that failed to start is not in a slot.
     killServers();
@@ -78,7 +85,11 @@ export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
     const timeout = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error(`A ${role} process did not start within ${START_TIMEOUT_MS / 1000} s.`);
     });
-    return Promise.race([startServer(env, { flags: ["--role", role] }), timeout]);
+    const server = await Promise.race([startServer(env, { flags: ["--role", role] }), timeout]);
+    server.ended.then((end) => {
+      if (!isExpected.has(server)) crashes.push(`A ${role} process ended with ${end}: ${server.log.at(-1) ?? ""}`);
+    });
+    return server;
   };
   const processes = PROCESSES[kind];
   await Promise.all(
@@ -87,15 +98,13 @@ export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
       slots.push({ role, skewMs, port, server: await start(role, port, skewMs) });
     }),
   );
-  const proxy = stack.use(
-    await startProxy(
-      slots.filter(({ role }) => role === "web").map(({ port }) => port),
-      proxyPort,
-    ),
-  );
+  const webPorts = slots.filter(({ role }) => role === "web").map(({ port }) => port);
+  const proxy = stack.use(await startProxy(webPorts, proxyPort));
   const owned = stack.move();
   return {
     origin: proxy.origin,
+    webOrigins: webPorts.map((port) => `http://127.0.0.1:${port}`),
+    crashes,
     store: { databaseUrl: postgres?.url, dataDir: folder },
     description: [
       `${processes.web.length} web and ${processes.worker.length} worker processes with clocks 180 s apart`,
@@ -107,6 +116,7 @@ export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
       const slot = candidates[Math.floor(Math.random() * candidates.length)];
       if (!slot) throw new Error(`No ${role} process is running.`);
       const at = performance.now();
+      isExpected.add(slot.server);
       await slot.server.kill("SIGKILL");
       slot.server = await start(role, slot.port, slot.skewMs);
       return { role, port: slot.port, at };
