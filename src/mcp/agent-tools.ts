@@ -1,11 +1,18 @@
 import { findOperations, indexOperations, type OperationIndex } from "#faces/find-tools.ts";
 import { findOperation, publicOperations, UnknownOperationError } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-access.ts";
+import { formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { inputsSchema, optionsSchema } from "#shared/operation-schema.ts";
 import { CallError, type RunCall, readOptional, readRecipeCall, readRunCall, readString } from "./agent-call.ts";
-import { describeTools, type HostFacts, type ToolDescription, type ToolName } from "./describe-tools.ts";
+import {
+  describeTools,
+  type HostFacts,
+  MAX_QUERY_LENGTH,
+  type ToolDescription,
+  type ToolName,
+} from "./describe-tools.ts";
 import { type ResultPart, type RunReport, truncate } from "./run-report.ts";
 
 /** What a local process, a server or a page offers to agents. */
@@ -34,7 +41,8 @@ export interface RunControl {
 /** An answer in the form of MCP's `CallToolResult`. */
 export interface AgentAnswer {
   content: (TextBlock | LinkBlock)[];
-  structuredContent: Record<string, unknown>;
+  /** Never with an error: clients check it against the tool's output schema, and then drop the message. */
+  structuredContent?: Record<string, unknown>;
   isError?: boolean;
 }
 
@@ -79,7 +87,12 @@ async function callTool(
 ): Promise<AgentAnswer> {
   switch (name) {
     case "find_tools": {
-      const operations = findOperations(await indexOf(host.tools), readString(args, "query"));
+      const query = readString(args, "query");
+      if (query.length > MAX_QUERY_LENGTH) {
+        const size = `${formatCount(query.length)} characters, more than ${formatCount(MAX_QUERY_LENGTH)}`;
+        throw new CallError(`query has ${size}.`, "Describe the task in a few words, without its data.", "query");
+      }
+      const operations = findOperations(await indexOf(host.tools), query);
       const lines = operations.map(
         ({ tool, operation, title, label, description }) => `${tool} ${operation} (${title}: ${label}): ${description}`,
       );
@@ -225,15 +238,18 @@ function errorFacts(error: unknown): ErrorFacts | undefined {
   return undefined;
 }
 
-function failure(facts: ErrorFacts): AgentAnswer {
-  const { message, fix, field, line, column, file } = facts;
-  const where = [
-    field === undefined ? "" : `field ${field}`,
-    file === undefined ? "" : `file ${file}`,
-    line === undefined ? "" : `line ${line}`,
-    column === undefined ? "" : `column ${column}`,
-  ].filter(Boolean);
-  const text = [message, ...(where.length > 0 ? [`At ${where.join(", ")}.`] : []), fix].join("\n");
-  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  return { content: [{ type: "text", text }], structuredContent: { error: known }, isError: true };
+/** Messages quote names, which can be as long as the whole call. */
+const MAX_QUOTE_LENGTH = 2000;
+
+function shortenLine(line: string): string {
+  return line.length > MAX_QUOTE_LENGTH ? `${truncate(line, MAX_QUOTE_LENGTH)}…` : line;
+}
+
+function failure({ message, fix, ...place }: ErrorFacts): AgentAnswer {
+  const where = (["step", "field", "file", "line", "column"] as const).flatMap((name) =>
+    place[name] === undefined ? [] : [`${name} ${place[name]}`],
+  );
+  const lines = [message, ...(where.length > 0 ? [`At ${where.join(", ")}.`] : []), fix];
+  const text = lines.map(shortenLine).join("\n");
+  return { content: [{ type: "text", text }], isError: true };
 }

@@ -10,6 +10,9 @@ export interface HostFacts {
   results: string;
 }
 
+/** UTF-16 units of a task for find_tools. */
+export const MAX_QUERY_LENGTH = 1000;
+
 export type ToolName = "find_tools" | "describe_operation" | "run_operation" | "run_recipe";
 
 type JsonSchema = Record<string, unknown> & { type: "object" };
@@ -52,7 +55,13 @@ export function describeTools({ reference, output, results }: HostFacts): readon
         "Finds operations for a task: convert, format, validate, count, extract, hash, encode, split, generate and more.",
       inputSchema: {
         type: "object",
-        properties: { query: { type: "string", description: "The task in a few words: why does this JSON not parse" } },
+        properties: {
+          query: {
+            type: "string",
+            maxLength: MAX_QUERY_LENGTH,
+            description: "The task in a few words: why does this JSON not parse",
+          },
+        },
         required: ["query"],
         additionalProperties: false,
       },

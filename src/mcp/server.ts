@@ -47,7 +47,7 @@ export function createAgentServer(host: AgentHost): McpServer {
         if (folders.length > 0) control.folders = folders;
       }
       const { content, structuredContent, isError } = await call(args, control);
-      return { content, structuredContent, ...(isError && { isError }) };
+      return { content, ...(structuredContent && { structuredContent }), ...(isError && { isError }) };
     });
   }
   if (host.readResult) registerResults(server, host.readResult);

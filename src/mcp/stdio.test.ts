@@ -40,7 +40,7 @@ afterAll(async () => {
 
 interface Answer {
   content: { type: string; text?: string; uri?: string }[];
-  structuredContent: RunReport & { error?: Record<string, unknown>; operations?: Record<string, unknown>[] };
+  structuredContent: RunReport & { operations?: Record<string, unknown>[] };
   isError?: boolean;
 }
 
@@ -174,34 +174,38 @@ describe("run_operation", () => {
   });
 
   it.each([
-    [
-      { tool: "json-formatter", input: "[1,\n2,]" },
-      { line: 2, column: 2 },
-    ],
-    [{ tool: "nothing" }, { message: 'There is no tool "nothing".', fix: expect.stringContaining("find_tools") }],
-    [{ tool: "image-converter" }, { message: expect.stringContaining("only works on its page") }],
-    [
-      { tool: "base64-encode", input: "", options: { x: 1 } },
-      { field: "x", message: expect.stringContaining("url-safe") },
-    ],
-    [{ tool: "base64-encode", options: [] }, { field: "options" }],
-    [{ tool: "base64-encode", inputs: { other: "x" } }, { fix: "Inputs: input." }],
-    [{ tool: "base64-encode", input: "x", file: "y" }, { message: expect.stringContaining("given twice") }],
-    [{ tool: "base64-encode", input: 5 }, { field: "input" }],
-    [{ tool: "base64-encode", file: "/does/not/exist" }, { message: "There is no file /does/not/exist." }],
-    [{ tool: "base64-encode", file: "/tmp" }, { message: "/tmp is not a file." }],
-    [{ tool: "base64-encode", input: "x", output: "/does/not/exist" }, { field: "output" }],
-    [{}, { field: "tool", message: "tool is missing." }],
-  ])("says what is wrong, where, and what to do: %j", async (args, error) => {
-    const answer = await run(args);
-    expect(answer.isError).toBe(true);
-    expect(answer.structuredContent.error).toMatchObject({ fix: expect.any(String), ...error });
+    [{ tool: "json-formatter", input: "[1,\n2,]" }, /At .*line 2, column 2\.\nCorrect the input there/],
+    [{ tool: "nothing" }, /^There is no tool "nothing"\.\n.*find_tools/],
+    [{ tool: "image-converter" }, /only works on its page/],
+    [{ tool: "base64-encode", input: "", options: { x: 1 } }, /url-safe.*\nAt field x\./],
+    [{ tool: "base64-encode", options: [] }, /\nAt field options\.\n/],
+    [{ tool: "base64-encode", inputs: { other: "x" } }, /\nInputs: input\.$/],
+    [{ tool: "base64-encode", input: "x", file: "y" }, /given twice/],
+    [{ tool: "base64-encode", input: 5 }, /\nAt field input\.\n/],
+    [{ tool: "base64-encode", file: "/does/not/exist" }, /^There is no file \/does\/not\/exist\.\n/],
+    [{ tool: "base64-encode", file: "/tmp" }, /^\/tmp is not a file\.\n/],
+    [{ tool: "base64-encode", input: "x", output: "/does/not/exist" }, /\nAt field output\.\n/],
+    [{}, /^tool is missing\.\nAt field tool\.\n/],
+  ])("says what is wrong, where, and what to do: %j", async (args, message) => {
+    const { content, isError, structuredContent } = await run(args);
+    expect(isError).toBe(true);
+    expect(structuredContent).toBe(undefined);
+    expect(content[0]?.text).toMatch(message);
+  });
+
+  it("cuts names in messages that are as long as a file", async () => {
+    for (const name of ["tool", "operation", "file"]) {
+      const args = { tool: "base64-encode", input: "", [name]: "x".repeat(1_000_000) };
+      expect((await run(args)).content[0]?.text?.length).toBeLessThan(10_000);
+    }
+    const args = { tool: "base64-encode", input: "", options: { ["x".repeat(1_000_000)]: 1 } };
+    expect((await run(args)).content[0]?.text?.length).toBeLessThan(10_000);
   });
 
   it("stops a run that takes too long, and still runs the next one", async () => {
     const options = { pattern: "(a+)+b", flags: "g" };
     const slow = await run({ tool: "regex-extractor", operation: "extract", input: `${"a".repeat(60)}!`, options });
-    expect(slow.structuredContent.error?.message).toMatch(/took longer than 3 s/);
+    expect(slow.content[0]?.text).toMatch(/^This took longer than 3 s/);
     expect((await run({ tool: "reverse-text", input: "ab" })).content[0]?.text).toBe("ba");
   });
 
@@ -316,23 +320,17 @@ describe("run_recipe", () => {
   });
 
   it.each([
-    [
-      { steps, input: base64("[") },
-      { step: 2, message: expect.stringMatching(/^Step 2: /) },
-    ],
+    [{ steps, input: base64("[") }, /^Step 2: .*\nAt step 2/],
     [
       { steps: [decode, { tool: "nothing", operation: "x" }], input: "" },
-      { step: 2, message: 'Step 2: there is no tool "nothing".' },
+      /^Step 2: there is no tool "nothing"\.\nAt step 2\.\n/,
     ],
-    [{ input: "" }, { message: 'The recipe needs "steps".' }],
-    [
-      { steps: [{ tool: "image-converter", operation: "convert" }] },
-      { step: 1, message: expect.stringContaining("only runs in a browser") },
-    ],
-  ])("says which step of %j is wrong", async (args, error) => {
-    const { structuredContent, isError } = await call("run_recipe", args);
+    [{ input: "" }, /^The recipe needs "steps"\./],
+    [{ steps: [{ tool: "image-converter", operation: "convert" }] }, /only runs in a browser.*\nAt step 1/],
+  ])("says which step of %j is wrong", async (args, message) => {
+    const { content, isError } = await call("run_recipe", args);
     expect(isError).toBe(true);
-    expect(structuredContent.error).toMatchObject(error);
+    expect(content[0]?.text).toMatch(message);
   });
 
   it("stops a step that takes too long", { timeout: 20_000 }, async () => {

@@ -54,8 +54,11 @@ describe("answerTabCall", () => {
   it("says which files there are, and where an input is wrong", async () => {
     const files = [new File(["x"], "a.txt")];
     const missing = await call({ tool: "json-formatter", file: "b.txt" }, { files });
-    expect(missing.answer.structuredContent.error).toMatchObject({ fix: "Files: a.txt." });
+    expect(missing.answer.content[0]).toMatchObject({ text: expect.stringContaining("Files: a.txt.") });
     const wrong = await call({ tool: "json-formatter", input: "[1,\n2,]" });
-    expect(wrong.answer).toMatchObject({ isError: true, structuredContent: { error: { line: 2, column: 2 } } });
+    expect(wrong.answer).toEqual({
+      isError: true,
+      content: [{ type: "text", text: expect.stringContaining("line 2, column 2") }],
+    });
   });
 });

@@ -55,7 +55,10 @@ describe("AgentWorker", () => {
     const late = agent.call(call);
     await expect.poll(() => spawned.length).toBe(1);
     reply({ type: "started", timeLimit: 10 });
-    expect(await late).toMatchObject({ isError: true, structuredContent: { error: { message: /took longer/ } } });
+    expect(await late).toEqual({
+      isError: true,
+      content: [{ type: "text", text: expect.stringMatching(/^This took longer/) }],
+    });
     expect(spawned[0]?.terminate).toHaveBeenCalledOnce();
   });
 

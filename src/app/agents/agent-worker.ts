@@ -69,6 +69,5 @@ export class AgentWorker {
 }
 
 function failure(message: string, fix: string): AgentAnswer {
-  const content: AgentAnswer["content"] = [{ type: "text", text: `${message}\n${fix}` }];
-  return { content, structuredContent: { error: { message, fix } }, isError: true };
+  return { content: [{ type: "text", text: `${message}\n${fix}` }], isError: true };
 }

@@ -68,9 +68,9 @@ describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
   it("stops what takes too long, says where an input is wrong, and offers no tool that is off", async () => {
     const options = { pattern: "(a+)+b", flags: "g" };
     const slow = await run({ tool: "regex-extractor", input: `${"a".repeat(60)}!`, options });
-    expect(slow).toMatchObject({ isError: true, structuredContent: { error: { message: /took longer/ } } });
+    expect(slow).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/^This took longer/) }] });
     const wrong = await run({ tool: "json-formatter", input: "[1,\n2,]" });
-    expect(wrong).toMatchObject({ isError: true, structuredContent: { error: { line: 2, column: 2 } } });
+    expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("line 2, column 2") }] });
     expect(await run({ tool: "reverse-text", input: "a" })).toMatchObject({ isError: true });
   });
 
