@@ -13,6 +13,7 @@ import {
   type ToolDescription,
   type ToolName,
 } from "./describe-tools.ts";
+import { PAGE_BYTES } from "./preview.ts";
 import { type ResultPart, type RunReport, truncate } from "./run-report.ts";
 
 /** What a local process, a server or a page offers to agents. */
@@ -21,6 +22,10 @@ export interface AgentHost extends HostFacts {
   run: (call: RunCall, operation: AnyOperation, control: RunControl) => Promise<RunReport>;
   /** Reads an earlier result by its URI; undefined when it doesn't exist, or no more. */
   readResult?: (uri: string) => StoredResult | undefined;
+  /** Called before a part of a result is read, with its size; may reject. */
+  countRead?: (bytes: number) => Promise<void>;
+  /** Called for each call that may run something, also an invalid one; may reject. */
+  countRun?: () => Promise<void>;
   /** Receives errors that are bugs. */
   onBug?: (error: unknown) => void;
 }
@@ -104,10 +109,12 @@ async function callTool(
       return answer(described, JSON.stringify(described));
     }
     case "run_operation": {
+      await host.countRun?.();
       const { call, operation } = await readRunCall(host.tools, args, host.reference.name);
       return describeReport(await host.run(call, operation, control));
     }
     case "run_recipe": {
+      await host.countRun?.();
       const { call, operation } = await readRecipeCall(host.tools, args, host.reference.name);
       return describeReport(await host.run(call, operation, control));
     }
@@ -193,7 +200,11 @@ function describePart({
   const shown = preview === undefined || complete ? "" : ` Above are its first ${preview.length} characters.`;
   const facts = `${name} (${type}, ${bytes} bytes)`;
   const until = expires === undefined ? "" : ` until ${expires}`;
-  blocks.push({ type: "text", text: `${facts} is at ${file ?? uri}${until}.${shown}` });
+  const pages =
+    uri === undefined || bytes <= PAGE_BYTES
+      ? ""
+      : ` Read it in pages: ${uri}, ${uri}?offset=${PAGE_BYTES}, ${uri}?offset=${2 * PAGE_BYTES}, …`;
+  blocks.push({ type: "text", text: `${facts} is at ${file ?? uri}${until}.${shown}${pages}` });
   if (uri !== undefined) {
     blocks.push({ type: "resource_link", uri, name, mimeType: type, size: bytes, description: `Available${until}` });
   }

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -10,6 +9,9 @@ import {
   type JsonSchemaType,
   type jsonSchemaValidator,
   McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
   ResourceNotFoundError,
   ResourceTemplate,
   type ServerContext,
@@ -18,6 +20,8 @@ import packageJson from "#package.json" with { type: "json" };
 import { isRecord } from "./agent-call.ts";
 import { type AgentHost, agentTools, type RunControl } from "./agent-tools.ts";
 import { INSTRUCTIONS } from "./describe-tools.ts";
+import { PAGE_BYTES } from "./preview.ts";
+import { readPage } from "./result-page.ts";
 
 /** Earlier results of a remote server. */
 export const RESULT_URI_PREFIX = "sundry://results/";
@@ -50,7 +54,7 @@ export function createAgentServer(host: AgentHost): McpServer {
       return { content, ...(structuredContent && { structuredContent }), ...(isError && { isError }) };
     });
   }
-  if (host.readResult) registerResults(server, host.readResult);
+  if (host.readResult) registerResults(server, host.readResult, host.countRead);
   return server;
 }
 
@@ -58,18 +62,52 @@ function toSchema(schema: object) {
   return fromJsonSchema<Record<string, unknown>>(schema as JsonSchemaType, ACCEPT_ANY);
 }
 
-/** Earlier results can be read by their URIs. They aren't listed, because each answer names its own. */
-function registerResults(server: McpServer, readResult: NonNullable<AgentHost["readResult"]>): void {
-  const template = new ResourceTemplate(`${RESULT_URI_PREFIX}{id}`, { list: undefined });
-  server.registerResource("result", template, { description: "A result of run_operation" }, ({ href: uri }) => {
+/** Of the page of a result, in the `_meta` of its content. */
+const META_PREFIX = "sundry/";
+
+/**
+ * Earlier results can be read by their URIs, in pages. They aren't listed, because each answer names its own.
+ * @param countRead called with the size of each page
+ */
+function registerResults(
+  server: McpServer,
+  readResult: NonNullable<AgentHost["readResult"]>,
+  countRead: AgentHost["countRead"],
+): void {
+  const read = async (url: URL): Promise<ReadResourceResult> => {
+    const { href } = url;
+    const [uri = "", query] = href.split("?", 2);
     const found = readResult(uri);
-    if (!found) throw new ResourceNotFoundError(uri);
+    if (!found) throw new ResourceNotFoundError(href);
     const { type: mimeType, bytes } = found;
-    const content = isUtf8(bytes)
-      ? { text: Buffer.from(bytes).toString() }
-      : { blob: Buffer.from(bytes).toString("base64") };
-    return { contents: [{ uri, mimeType, ...content }] };
-  });
+    const offset = readOffset(query);
+    await countRead?.(Math.max(0, Math.min(PAGE_BYTES, bytes.length - offset)));
+    const { content, next } = readPage(bytes, offset);
+    const facts = { bytes: bytes.length, offset, ...(next !== undefined && { next: `${uri}?offset=${next}` }) };
+    const _meta = Object.fromEntries(Object.entries(facts).map(([name, value]) => [META_PREFIX + name, value]));
+    return { contents: [{ uri: href, mimeType, ...content, _meta }] };
+  };
+  const templates = {
+    result: `${RESULT_URI_PREFIX}{id}`,
+    page: `${RESULT_URI_PREFIX}{id}{?offset}`,
+  };
+  const description =
+    `A result of run_operation or run_recipe, ${PAGE_BYTES} bytes at a time: offset is where to start, ` +
+    `and ${META_PREFIX}next in _meta is the next page.`;
+  for (const [name, template] of Object.entries(templates)) {
+    server.registerResource(name, new ResourceTemplate(template, { list: undefined }), { description }, read);
+  }
+}
+
+/** @throws {ProtocolError} */
+function readOffset(query: string | undefined): number {
+  if (query === undefined) return 0;
+  const [, offset] = /^offset=(\d{1,15})$/.exec(query) ?? [];
+  if (offset !== undefined) return Number(offset);
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    "The URI of a page ends with ?offset= and a number of bytes.",
+  );
 }
 
 const PROGRESS_INTERVAL_MS = 250;

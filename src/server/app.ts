@@ -367,7 +367,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       // Its packages are loaded only where it is on.
       const { serveMcp } = await import("./mcp/feature.ts");
       const requests = limiter("agent", config.runsPerMinute * AGENT_REQUESTS_PER_RUN, 60);
-      await serveMcp(app, { ...runDeps, clock, metrics, requests });
+      const bytes = limiter("agent-bytes", config.agentBytesPerMinute, 60, "content-bytes");
+      const onOpenHit = limitHits.counterOf("agent-open");
+      await serveMcp(app, { ...runDeps, clock, metrics, requests, bytes, onOpenHit });
     }
   }
   if (recipes.size > 0) await app.register(recipeRoutes(recipes, tools));

@@ -7,6 +7,8 @@ import { Time } from "#ui/time.tsx";
 const LIMITS: Readonly<Record<string, readonly [what: string, variable?: string]>> = {
   admin: ["Wrong admin tokens"],
   agent: ["Requests of agents", "RUNS_PER_MINUTE"],
+  "agent-bytes": ["Bytes of agents", "AGENT_BYTES_PER_MINUTE"],
+  "agent-open": ["Open requests of agents"],
   create: ["Items created", "CREATES_PER_MINUTE"],
   event: ["Analytics events", "EVENTS_PER_MINUTE"],
   image: ["Placeholder images", "IMAGES_PER_MINUTE"],

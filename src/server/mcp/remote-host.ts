@@ -1,11 +1,12 @@
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { CallError, type GivenValue, type RunCall } from "#mcp/agent-call.ts";
 import type { AgentHost } from "#mcp/agent-tools.ts";
+import { PAGE_BYTES } from "#mcp/preview.ts";
 import { type ResultFacts, type ResultStore, reportResults } from "#mcp/run-report.ts";
 import { HttpProblem } from "#server/platform/problem.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import type { Recipe } from "#shared/recipe/recipe.ts";
-import type { ResultCache } from "./result-cache.ts";
+import type { ResultCache, ResultOwner } from "./result-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -42,6 +43,8 @@ export interface Caller {
   traceparent?: string | undefined;
   /** Counts a run. @throws {HttpProblem} 429 */
   countRun: () => Promise<void>;
+  /** Counts bytes of an answer. @throws {HttpProblem} 429 */
+  countBytes: (bytes: number) => Promise<void>;
 }
 
 export interface RemoteHostDeps {
@@ -53,17 +56,24 @@ export interface RemoteHostDeps {
 
 /** The tools for an agent of another machine. It names no files: only text, and its own earlier results. */
 export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, caller: Caller): AgentHost {
-  const { userId, network, traceparent, countRun } = caller;
+  const { userId, network, traceparent, countRun, countBytes } = caller;
   return {
     tools,
     reference: { name: "uri", description: "URI of an earlier result, as the first input, or a list" },
-    results: "longer results get a URI that works for a few minutes",
+    results:
+      "longer results get a URI that works for a few minutes: as input of the next run, or to read, " +
+      `${PAGE_BYTES} bytes at a time: uri, uri?offset=${PAGE_BYTES}, …`,
     onBug,
     readResult: (uri) => results.get(userId, uri),
+    countRead: countBytes,
+    async countRun() {
+      await countRun().catch((error) => {
+        throw error instanceof HttpProblem ? toCallError(error) : error;
+      });
+    },
     async run(call, { timeLimit, recipe }, { signal }) {
       const inputs = Array.from(readParts(call, results, userId));
       try {
-        await countRun();
         const output = await runner.run(
           {
             tool: call.tool,
@@ -77,7 +87,7 @@ export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, ca
         const { content, fileName: name, type } = output;
         try {
           return await reportResults([{ content: content.read(), facts: () => ({ name, type }) }], () => output, {
-            store: storeFor(results, userId),
+            store: storeFor(results, { user: userId, network }),
           });
         } finally {
           content.close();
@@ -105,7 +115,7 @@ function readValue(name: string, value: GivenValue, results: ResultCache, userId
   throw new CallError(`There is no result ${value.reference}.`, "It may have expired. Run its operation again.", name);
 }
 
-function storeFor(results: ResultCache, userId: string): ResultStore {
+function storeFor(results: ResultCache, owner: ResultOwner): ResultStore {
   return {
     async save(content, facts: () => ResultFacts) {
       const chunks: Bytes[] = [];
@@ -115,8 +125,8 @@ function storeFor(results: ResultCache, userId: string): ResultStore {
         if (bytes > results.maxBytes) throw tooLarge(results.maxBytes);
         chunks.push(chunk);
       }
-      const added = results.add(userId, { ...facts(), bytes: concatenate(chunks, bytes) });
-      if (!added) throw tooLarge(results.maxBytes);
+      const added = results.add(owner, { ...facts(), bytes: concatenate(chunks, bytes) });
+      if (!added) throw new CallError("The server has no room for this result now.", "Run it again in a few minutes.");
       return added;
     },
   };

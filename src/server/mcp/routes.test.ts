@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect as connectSocket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, describe, expect, it } from "vitest";
 import type { RunReport } from "#mcp/run-report.ts";
@@ -180,5 +183,142 @@ describe("mcpRoutes", () => {
     abort.abort();
     await expect(canceled).rejects.toThrow();
     await expect.poll(() => signal.aborted).toBe(true);
+  });
+
+  it("reads a longer result in pages, with the next one in _meta", async () => {
+    const client = await connect("ann");
+    const { content, structuredContent } = await run(client, {
+      tool: "string-to-binary",
+      operation: "encode",
+      input: "é".repeat(20_000),
+    });
+    const [part] = structuredContent.results;
+    const uri = part?.uri ?? "";
+    expect(content.map(({ text }) => text).join("\n")).toContain(`Read it in pages: ${uri}, ${uri}?offset=131072, `);
+    const texts: string[] = [];
+    for (let next = uri; next !== undefined; ) {
+      const [page] = (await client.readResource({ uri: next })).contents;
+      expect(page?.uri).toBe(next);
+      expect(page?._meta).toMatchObject({ "sundry/bytes": part?.bytes, "sundry/offset": texts.length * 131_072 });
+      texts.push((page as { text: string }).text);
+      next = page?._meta?.["sundry/next"] as string;
+    }
+    expect(texts).toHaveLength(3);
+    expect(texts.join("")).toHaveLength(part?.bytes ?? 0);
+    await expect(client.readResource({ uri: `${uri}?offset=-1` })).rejects.toThrow(/offset= and a number of bytes/);
+    await expect(client.readResource({ uri: `${uri}?at=1` })).rejects.toThrow(/offset= and a number of bytes/);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain("sundry://results/{id}{?offset}");
+  });
+
+  it.each([
+    ["an unknown tool", { method: "tools/call", params: { name: "nothing", arguments: {} } }],
+    ["a tool named constructor", { method: "tools/call", params: { name: "constructor" } }],
+    ["an unknown resource", { method: "resources/read", params: { uri: "sundry://results/x" } }],
+    ["an invalid URI", { method: "resources/read", params: { uri: ":" } }],
+    ["an unknown method", { method: "nothing/here" }],
+    ["no method", {}],
+    ["no parameters", { method: "tools/call" }],
+    ["several messages", [LIST, LIST]],
+    ["a long name", { method: "tools/call", params: { name: "x".repeat(20_000) } }],
+  ])("counts a request with %s", async (_, wrong) => {
+    const at = await serve({ requestsPerMinute: 2 });
+    const body = Array.isArray(wrong) ? wrong : { jsonrpc: "2.0", id: 1, ...wrong };
+    for (let time = 0; time < 2; time++) expect((await post(body, {}, at)).status).not.toBe(429);
+    expect((await post(body, {}, at)).status).toBe(429);
+  });
+
+  it.each([
+    ["run_operation", { tool: "nothing" }],
+    ["run_operation", { tool: "reverse-text", operation: "nothing" }],
+    ["run_operation", { tool: "reverse-text", options: { nothing: 1 } }],
+    ["run_operation", { tool: "reverse-text", uri: "sundry://results/x" }],
+    ["run_recipe", { steps: [{ tool: "nothing", operation: "x" }] }],
+  ])("counts a run that it rejects: %s %j", async (name, args) => {
+    const client = await connect("ann", { at: await serve({ runsPerMinute: 1 }) });
+    const call = async () => (await client.callTool({ name, arguments: args })) as unknown as Answer;
+    expect((await call()).content[0]?.text).not.toMatch(/^Too many/);
+    expect((await call()).content[0]?.text).toMatch(/^Too many requests/);
+  });
+
+  it("counts the bytes of messages, announced or not, and of pages", async () => {
+    const at = await serve({ bytesPerMinute: 50_000 });
+    const ping = { jsonrpc: "2.0", id: 1, method: "ping", params: { arguments: "x".repeat(20_000) } };
+    const statuses = [await post(ping, {}, at), await post(ping, {}, at), await post(ping, {}, at)];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
+    const bob = { authorization: "Bearer bob", "content-type": "application/json", accept: "text/event-stream" };
+    const chunks = () => new Blob([JSON.stringify(ping)]).stream();
+    const chunked = { method: "POST", headers: bob, body: chunks(), duplex: "half" } as RequestInit;
+    expect((await fetch(at, chunked)).status).toBe(429);
+
+    const client = await connect("ann", { at: await serve({ bytesPerMinute: 200_000 }) });
+    const args = { tool: "string-to-binary", operation: "encode", input: "a".repeat(20_000) };
+    const uri = (await run(client, args)).structuredContent.results[0]?.uri ?? "";
+    await client.readResource({ uri });
+    await expect(client.readResource({ uri })).rejects.toThrow(/Too many|Too much/);
+  });
+
+  it("accepts long texts only as arguments of a call, because its answers repeat the others", async () => {
+    const long = "x".repeat(20_000);
+    for (const message of [
+      { ...LIST, id: long },
+      { ...LIST, params: { _meta: { progressToken: long } } },
+      { ...LIST, method: "resources/read", params: { uri: long } },
+      { ...LIST, arguments: long },
+    ]) {
+      expect((await post(message)).status).toBe(413);
+    }
+    const call = { name: "run_operation", arguments: { tool: "reverse-text", input: long } };
+    expect((await post({ ...LIST, method: "tools/call", params: call })).status).toBe(200);
+  });
+
+  it("limits the requests of an address that are open at once", async () => {
+    const release = Promise.withResolvers<void>();
+    const runner: RemoteRunner = {
+      async run(request, caller) {
+        await release.promise;
+        return inProcess.run(request, caller);
+      },
+    };
+    const at = await serve({ runner, openRequests: 3 });
+    const call = { name: "run_operation", arguments: { tool: "reverse-text", input: "abc" } };
+    const message = { ...LIST, method: "tools/call", params: call };
+    const open = [post(message, {}, at), post(message, {}, at), post(message, {}, at)];
+    await Promise.all(open);
+    const refused = await post(LIST, { authorization: "Bearer bob" }, at);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+    release.resolve();
+    for (const response of open) await (await response).text();
+    await expect.poll(async () => (await post(LIST, {}, at)).status).toBe(200);
+  });
+
+  it("hangs up on a client that doesn't read its answer", async () => {
+    const at = new URL(await serve({ unreadMs: 200 }));
+    const user = (name: string) => ({ authorization: `Bearer ${name}` });
+    const args = { tool: "string-to-binary", operation: "encode", input: "\u0001".repeat(40_000) };
+    const call = { ...LIST, method: "tools/call", params: { name: "run_operation", arguments: args } };
+    const uri = /sundry:\/\/results\/[\w-]+/.exec(await (await post(call, user("cid"), at.href)).text())?.[0];
+    const body = JSON.stringify({ ...LIST, method: "resources/read", params: { uri } });
+    const head = {
+      host: at.host,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "content-length": body.length,
+      ...user("cid"),
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+    const request = `POST /mcp HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
+    const socket = connectSocket({ host: "127.0.0.1", port: Number(at.port) });
+    const closed = once(socket, "close");
+    // Many, because the operating system takes some megabytes.
+    socket.pause().write(request.repeat(60));
+    await wait(1000);
+    let received = 0;
+    socket.on("data", ({ length }: Buffer) => {
+      received += length;
+    });
+    socket.on("error", () => {}).resume();
+    await closed;
+    expect(received).toBeLessThan(60 * 131_072);
   });
 });

@@ -141,6 +141,8 @@ const NUMBERS = {
   },
   runConcurrency: { name: "RUN_CONCURRENCY", fallback: "4", min: 1, max: 64 },
   runsPerMinute: { name: "RUNS_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
+  /** Bytes of agents' messages and of the results they read. */
+  agentBytesPerMinute: { name: "AGENT_BYTES_PER_MINUTE", fallback: "67108864", min: 1, max: 1e12 },
   lookupsPerMinute: { name: "LOOKUPS_PER_MINUTE", fallback: "60", min: 1, max: 1_000_000 },
   /** Timeout of reverse DNS lookups; 0 disables them. */
   reverseNameMs: { name: "REVERSE_NAME_MS", fallback: "500", min: 0, max: 10_000 },

@@ -37,6 +37,8 @@ export function countMiss(misses: LocalRateLimiter, request: FastifyRequest, rep
   enforce(misses, misses.take(networkKeys(request.ip)), reply);
 }
 
+const DAY_SECONDS = 86_400;
+
 /** Sets the RateLimit headers (draft-ietf-httpapi-ratelimit-headers).
  *  @throws {HttpProblem} 429 when the request is not allowed. */
 export function enforce({ limit }: RateLimiter, verdict: RateVerdict, reply: FastifyReply): void {
@@ -45,7 +47,11 @@ export function enforce({ limit }: RateLimiter, verdict: RateVerdict, reply: Fas
   addItem(reply, "ratelimit", name, `r=${verdict.remaining};t=${verdict.retryAfter}`);
   if (verdict.allowed) return;
   limit.onHit?.();
-  const reason = unit ? "Daily storage limit reached." : "Too many requests.";
+  const reason = unit
+    ? windowSeconds < DAY_SECONDS
+      ? "Too much data."
+      : "Daily storage limit reached."
+    : "Too many requests.";
   const message = `${reason} ${retryAdvice(verdict.retryAfter)}`;
   throw new HttpProblem(429, message, { "retry-after": String(verdict.retryAfter) });
 }

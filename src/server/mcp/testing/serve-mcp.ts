@@ -38,17 +38,34 @@ export const inProcess: RemoteRunner = {
   },
 };
 
+const MAX_BODY_BYTES = 1_000_000;
+const RESULT_LIMITS = {
+  maxBytes: 1_000_000,
+  maxBytesPerNetwork: 1_000_000,
+  maxBytesPerUser: 500_000,
+  lifetimeMs: 60_000,
+  freshMs: 1000,
+};
+
 interface Settings {
   runner?: RemoteRunner;
   publicOrigin?: string;
   /** The user of requests without a token, which are rejected otherwise. */
   anonymous?: string;
   runsPerMinute?: number;
+  requestsPerMinute?: number;
+  bytesPerMinute?: number;
+  /** Open requests per address. */
+  openRequests?: number;
+  unreadMs?: number;
+  maxBodyBytes?: number;
 }
 
 /** A server of the agents' tools. A token is the name of its user. */
 export async function serveMcp(settings: Settings = {}): Promise<{ app: FastifyInstance; url: string }> {
-  const { runner = inProcess, publicOrigin = "http://localhost:3000", anonymous, runsPerMinute = 1000 } = settings;
+  const { runner = inProcess, publicOrigin = "http://localhost:3000", anonymous } = settings;
+  const { runsPerMinute = 1000, requestsPerMinute = 10_000, bytesPerMinute = 1e9 } = settings;
+  const { openRequests = 1000, unreadMs = 60_000, maxBodyBytes = MAX_BODY_BYTES } = settings;
   const limiter = (name: string, quota: number) =>
     createRateLimiter({ name, quota, windowSeconds: 60 }, () => performance.now());
   const app = Fastify({ forceCloseConnections: true });
@@ -59,16 +76,19 @@ export async function serveMcp(settings: Settings = {}): Promise<{ app: FastifyI
     mcpRoutes({
       tools,
       runner,
-      results: new ResultCache({ maxBytes: 1_000_000, maxBytesPerUser: 500_000, lifetimeMs: 60_000 }, Date.now),
+      results: new ResultCache(RESULT_LIMITS, Date.now),
       publicOrigin,
-      maxBodyBytes: 1_000_000,
+      maxBodyBytes,
       async authenticate(request) {
         const user = /^Bearer (\w+)$/.exec(request.headers.authorization ?? "")?.[1] ?? anonymous;
         if (!user) throw unauthorized();
         request.userId = user;
       },
-      requests: limiter("mcp", 10_000),
+      requests: limiter("mcp", requestsPerMinute),
       runs: limiter("run", runsPerMinute),
+      bytes: limiter("bytes", bytesPerMinute),
+      open: { requests: openRequests, bytes: 4 * maxBodyBytes, totalBytes: 8 * maxBodyBytes },
+      unreadMs,
       networkKeyOf: ({ ip }) => ip,
     }),
   );

@@ -73,6 +73,7 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     REPORTS_PER_HOUR: "100000",
     EVENTS_PER_MINUTE: "100000",
     RUNS_PER_MINUTE: "100000",
+    AGENT_BYTES_PER_MINUTE: "1000000000000",
     LOOKUPS_PER_MINUTE: "100000",
     CONNECTIONS_PER_ADDRESS: "100000",
     // The disk of a test machine may be full.
