@@ -9,11 +9,12 @@ import type { ToolModules } from "./tool-access.ts";
 /** An operation that fits a described task. */
 export interface FoundOperation {
   tool: string;
-  operation: string;
+  /** Undefined for a tool that only works on its page. */
+  operation?: string;
   /** The tool's title. */
   title: string;
   /** The operation's label. */
-  label: string;
+  label?: string;
   /** The tool's description. */
   description: string;
 }
@@ -24,11 +25,15 @@ interface IndexedOperation {
   terms: ReadonlyMap<string, number>;
   /** What tells it from the other operations of its tool. */
   own: ReadonlySet<string>;
+  /** What the tool is about. */
+  title: ReadonlySet<string>;
+  /** Whether it is the tool's first. */
+  isMain: boolean;
   /** Keywords of several words. */
   phrases: readonly (readonly string[])[];
 }
 
-/** All operations that run outside a browser, prepared for `findOperations`. */
+/** All operations that run outside a browser and the tools that have none, prepared for `findOperations`. */
 export interface OperationIndex {
   operations: readonly IndexedOperation[];
   /** How rare each term is among the tools, from 0. */
@@ -40,9 +45,11 @@ export async function indexOperations(tools: ToolModules): Promise<OperationInde
   const loaded = await Promise.all(
     tools.ids.map(async (id) => ({ meta: await tools.meta(id), operations: await tools.operations(id) })),
   );
-  const operations = loaded.flatMap(({ meta, operations }) =>
-    Array.from(publicOperations(operations), ([id, operation]) => indexOperation(meta, id, operation)),
-  );
+  const operations = loaded.flatMap(({ meta, operations }) => {
+    const callable = [...publicOperations(operations)];
+    if (callable.length === 0) return indexOperation(meta, undefined, Object.values(operations));
+    return callable.map(([id, operation], index) => indexOperation(meta, id, [operation], index === 0));
+  });
   const toolsByTerm = new Map<string, Set<string>>();
   for (const { terms, found } of operations) {
     for (const term of terms.keys()) toolsByTerm.set(term, (toolsByTerm.get(term) ?? new Set()).add(found.tool));
@@ -52,25 +59,37 @@ export async function indexOperations(tools: ToolModules): Promise<OperationInde
   return { operations, rarity };
 }
 
-function indexOperation(meta: ToolMeta, id: string, operation: AnyOperation): IndexedOperation {
+/** @param operations one, or what a page does */
+function indexOperation(
+  meta: ToolMeta,
+  id: string | undefined,
+  operations: readonly AnyOperation[],
+  isMain = true,
+): IndexedOperation {
   const { title, description } = meta;
-  const options = Object.values<OptionDeclaration>(operation.options);
+  const shown = operations.filter(({ internal }) => !internal);
+  const labels = shown.map(({ label }) => label);
+  const options = shown.flatMap((operation) => Object.values<OptionDeclaration>(operation.options));
+  const examples = shown.flatMap((operation): readonly OperationExample[] => operation.examples);
+  const name = id === undefined ? "" : toKebab(id);
   const terms = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const term of toTerms(text)) terms.set(term, (terms.get(term) ?? 0) + weight);
   };
-  add(operation.label, 3);
-  add(toKebab(id), 3);
+  for (const label of labels) add(label, 3);
+  add(name, 3);
   add(title, 3);
   for (const keyword of meta.keywords) add(keyword, 2);
   add(description, 1.5);
   add(meta.category, 1);
-  for (const example of operation.examples as readonly OperationExample[]) add(example.title, 0.8);
+  for (const example of examples) add(example.title, 0.8);
   for (const { label } of options) add(label, 0.5);
   return {
-    found: { tool: meta.id, operation: id, title, label: operation.label, description },
+    found: { tool: meta.id, ...(id !== undefined && { operation: id, label: labels[0] ?? id }), title, description },
     terms,
-    own: new Set(toTerms(`${operation.label} ${toKebab(id)}`)),
+    own: new Set(toTerms([...labels, name].join(" "))),
+    title: new Set(significant(toWords(title))),
+    isMain,
     phrases: meta.keywords.map((keyword) => significant(toWords(keyword))).filter(({ length }) => length > 1),
   };
 }
@@ -86,18 +105,7 @@ export function findOperations({ operations, rarity }: OperationIndex, task: str
   const words = significant(toWords(task));
   const wanted = weighTerms(task, rarity);
   const scored = operations
-    .map(({ found, terms, own, phrases }) => {
-      let score = 0;
-      for (const [term, weight] of wanted) {
-        const bonus = own.has(term) ? OWN_BONUS : 0;
-        score += weight * (saturate(terms.get(term) ?? 0) + bonus) * (rarity.get(term) ?? 0);
-      }
-      for (const phrase of phrases) {
-        if (hasPhrase(words, phrase))
-          score += PHRASE_BONUS * phrase.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0);
-      }
-      return { found, score };
-    })
+    .map((one) => ({ found: one.found, score: scoreOf(one, words, wanted, rarity) }))
     .sort((one, other) => other.score - one.score);
   const best = scored[0]?.score ?? 0;
   const taken = new Map<string, number>();
@@ -111,11 +119,46 @@ export function findOperations({ operations, rarity }: OperationIndex, task: str
     .map(({ found }) => found);
 }
 
-/** Leaves room for another tool when one has many similar operations. */
-const MAX_PER_TOOL = 2;
-
 const OWN_BONUS = 0.5;
 const PHRASE_BONUS = 0.5;
+/** How much of the score depends on the task's words that a tool has. */
+const COVERED = 0.7;
+/** How much depends on the words of its title that the task has: merging PDFs isn't for the CSV Merger. */
+const FITTING = 0.25;
+/** Of two operations of a tool that fit alike, the main one comes first. */
+const MAIN_BONUS = 1.02;
+
+function scoreOf(
+  { terms, own, title, phrases, isMain }: IndexedOperation,
+  words: readonly string[],
+  wanted: ReadonlyMap<string, number>,
+  rarity: ReadonlyMap<string, number>,
+): number {
+  const rarityOf = (some: Iterable<string>, weightOf: (word: string) => number = () => 1) => {
+    let sum = 0;
+    for (const word of some) sum += (rarity.get(word) ?? 0) * weightOf(word);
+    return sum;
+  };
+  const share = (some: Iterable<string>, weightOf: (word: string) => number) => {
+    const all = rarityOf(some);
+    return all === 0 ? 1 : rarityOf(some, weightOf) / all;
+  };
+  const matches = rarityOf(
+    wanted.keys(),
+    (term) => (wanted.get(term) ?? 0) * (saturate(terms.get(term) ?? 0) + (own.has(term) ? OWN_BONUS : 0)),
+  );
+  const named = phrases.filter((phrase) => hasPhrase(words, phrase)).reduce((sum, phrase) => sum + rarityOf(phrase), 0);
+  const covered = share(words, (word) => {
+    if (terms.has(word)) return 1;
+    return [...(SYNONYMS.get(word) ?? [])].some((synonym) => terms.has(synonym)) ? SYNONYM_WEIGHT : 0;
+  });
+  const fitting = share(title, (word) => wanted.get(word) ?? 0);
+  const score = matches + PHRASE_BONUS * named;
+  return score * (1 - COVERED * (1 - covered)) * (1 - FITTING * (1 - fitting)) * (isMain ? MAIN_BONUS : 1);
+}
+
+/** Leaves room for another tool when one has many similar operations. */
+const MAX_PER_TOOL = 2;
 
 /** The tenth mention of a word says little more than the third. */
 function saturate(weight: number): number {
@@ -125,6 +168,8 @@ function saturate(weight: number): number {
 const SYNONYM_WEIGHT = 0.5;
 const PREFIX_WEIGHT = 0.6;
 const TYPO_WEIGHT = 0.4;
+/** A number is mostly data: "between 1 and 100". */
+const NUMBER_WEIGHT = 0.3;
 
 /** The known terms that the words of a task stand for, with how surely they do. */
 function weighTerms(task: string, known: ReadonlyMap<string, number>): Map<string, number> {
@@ -133,7 +178,7 @@ function weighTerms(task: string, known: ReadonlyMap<string, number>): Map<strin
     if (known.has(term)) weights.set(term, Math.max(weights.get(term) ?? 0, weight));
   };
   for (const term of toTerms(task)) {
-    add(term, 1);
+    add(term, /^(?:to:)?\d+$/.test(term) ? NUMBER_WEIGHT : 1);
     const [direction, word] = term.startsWith("to:") ? ["to:", term.slice(3)] : ["", term];
     for (const synonym of SYNONYMS.get(word) ?? []) add(direction + synonym, SYNONYM_WEIGHT);
     if (known.has(word) || direction || SYNONYMS.has(word)) continue;
@@ -156,18 +201,18 @@ const MIN_STEM_LENGTH = 3;
 /** Ignored in a task, except that `to` gives the next word a direction. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
-    "a about all am an and any are as at be been but by can could did do does for from get give go had has have how i if " +
-    "in into is it its just like make me my need no not of on one or our out please put should show so some take than " +
-    "that the their them then there these they this those to turn up use using want was we were what when where which " +
-    "who why will with would you your"
+    "a about all am an and any are as at be been both but by can could did do does each every first for from get give go " +
+    "had has have how i if in into is it its just last like make me my need no not of on one or our out please put " +
+    "several should show so some take than that the their them then there these they this those three to turn two up " +
+    "use using want was we were what when where which who why will with would you your"
   ).split(" "),
 );
 
 /** Groups of words that people use for the same thing. */
 const SYNONYMS = groupSynonyms([
   "count number many much total length",
-  "extract find pull list grab search match",
-  "remove delete strip drop clean",
+  "extract find pull grab search match",
+  "remove delete strip drop clean unlock",
   "minify compress shrink small smaller reduce size",
   "format pretty beautify indent readable tidy",
   "validate check valid verify error wrong invalid lint parse",

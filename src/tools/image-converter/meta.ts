@@ -32,6 +32,8 @@ export const meta: ToolMeta = {
     "smaller image",
     "compress to 200 kb",
     "image under 1 mb",
+    "png to webp",
+    "jpg to webp",
   ],
   icon: "file-image",
   runs: "browser",

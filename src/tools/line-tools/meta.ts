@@ -30,7 +30,6 @@ export const meta: ToolMeta = {
     "distinct",
     "uniq",
     "uniq -c",
-    "count lines",
     "count duplicates",
     "frequency",
     "reverse lines",

@@ -23,6 +23,7 @@ export const meta: ToolMeta = {
     "user password",
     "aes 256",
     "qpdf",
+    "add password to pdf",
   ],
   icon: "file-lock",
   runs: "browser",
