@@ -1,10 +1,11 @@
-import { findOperations, indexOperations, type OperationIndex } from "#faces/find-tools.ts";
+import { type FoundOperation, findOperations, indexOperations, type OperationIndex } from "#faces/find-tools.ts";
 import { findOperation, publicOperations, UnknownOperationError } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-access.ts";
 import { formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { inputsSchema, optionsSchema } from "#shared/operation-schema.ts";
+import { toolPath } from "#shared/tool-meta.ts";
 import { CallError, type RunCall, readOptional, readRecipeCall, readRunCall, readString } from "./agent-call.ts";
 import {
   describeTools,
@@ -97,9 +98,13 @@ async function callTool(
         const size = `${formatCount(query.length)} characters, more than ${formatCount(MAX_QUERY_LENGTH)}`;
         throw new CallError(`query has ${size}.`, "Describe the task in a few words, without its data.", "query");
       }
-      const operations = findOperations(await indexOf(host.tools), query);
-      const lines = operations.map(
-        ({ tool, operation, title, label, description }) => `${tool} ${operation} (${title}: ${label}): ${description}`,
+      const found = findOperations(await indexOf(host.tools), query);
+      const operations = found.map((one) => (one.operation === undefined ? { ...one, page: pageOf(host, one) } : one));
+      const where = host.siteUrl === undefined ? " of a Sundry site" : "";
+      const lines = operations.map(({ tool, title, description, ...one }) =>
+        "page" in one
+          ? `${tool} (${title}) needs the page: ${one.page}${where}. ${description}`
+          : `${tool} ${one.operation} (${title}: ${one.label}): ${description}`,
       );
       return answer({ operations }, lines.join("\n") || "No operation found. Describe the task in other words.");
     }
@@ -119,6 +124,10 @@ async function callTool(
       return describeReport(await host.run(call, operation, control));
     }
   }
+}
+
+function pageOf({ siteUrl = "" }: AgentHost, { tool }: FoundOperation): string {
+  return siteUrl + toolPath(tool);
 }
 
 const indexes = new WeakMap<ToolModules, Promise<OperationIndex>>();

@@ -8,6 +8,8 @@ export interface HostFacts {
   output?: string;
   /** Where longer results are. */
   results: string;
+  /** Address of the site, for the pages of tools that only work there. */
+  siteUrl?: string;
 }
 
 /** UTF-16 units of a task for find_tools. */
@@ -52,7 +54,8 @@ export function describeTools({ reference, output, results }: HostFacts): readon
       name: "find_tools",
       title: "Find tools",
       description:
-        "Finds operations for a task: convert, format, validate, count, extract, hash, encode, split, generate and more.",
+        "Finds operations for a task: convert, format, validate, count, extract, hash, encode, split, generate and more. " +
+        "One that needs a page is for the user, not for run_operation.",
       inputSchema: {
         type: "object",
         properties: {
@@ -68,10 +71,10 @@ export function describeTools({ reference, output, results }: HostFacts): readon
       outputSchema: {
         type: "object",
         properties: {
-          operations: listOf({ tool: STRING, operation: STRING, title: STRING, label: STRING, description: STRING }, [
-            "tool",
-            "operation",
-          ]),
+          operations: listOf(
+            { tool: STRING, operation: STRING, title: STRING, label: STRING, description: STRING, page: STRING },
+            ["tool"],
+          ),
         },
         required: ["operations"],
       },

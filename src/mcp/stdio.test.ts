@@ -68,6 +68,18 @@ describe("find_tools", () => {
     expect(content[0]?.text).toContain("regex-extractor extract (Regex Extractor: Extract)");
   });
 
+  it.each([
+    ["merge two pdf files", "pdf-merger (PDF Merger) needs the page: /tools/pdf-merger of a Sundry site."],
+    [
+      "convert png to webp",
+      "image-converter (Image Converter) needs the page: /tools/image-converter of a Sundry site.",
+    ],
+  ])("names the page that does what no operation does: %s", async (query, line) => {
+    const { content, structuredContent } = await call("find_tools", { query });
+    expect(content[0]?.text?.startsWith(line), content[0]?.text).toBe(true);
+    expect(structuredContent.operations?.[0]).not.toHaveProperty("operation");
+  });
+
   it("says what to do when nothing fits", async () => {
     expect((await call("find_tools", { query: "qqqq" })).content[0]?.text).toMatch(/^No operation found/);
   });
@@ -291,7 +303,7 @@ describe("docs/agents.md", () => {
     writeFileSync(join(folder, "app.log"), "ann@example.com bob@example.com\nann@example.com\n");
     const [, block = ""] = /```text\n([^`]*)```/.exec(page) ?? [];
     const calls = [...block.matchAll(/^(\w+) (\{.*\})\n((?: {2}.*\n)+)/gm)];
-    expect(calls).toHaveLength(3);
+    expect(calls).toHaveLength(4);
     for (const [, name = "", args = "", answer = ""] of calls) {
       const { content } = await call(name, JSON.parse(args.replace("/tmp/app.log", join(folder, "app.log"))));
       const shown = answer.replaceAll(/^ {2}/gm, "").trimEnd().replace(/…$/, "");

@@ -6,5 +6,6 @@ export const TAB_FACTS: HostFacts = {
     name: "file",
     description: "Name of a file that was dropped or picked on this page, or a list of names",
   },
+  siteUrl: "",
   results: "longer results stay in the tab as files, which the next run can name",
 };

@@ -10,7 +10,7 @@ import { ResultCache } from "./result-cache.ts";
 import { mcpRoutes } from "./routes.ts";
 
 export interface McpFeatureDeps {
-  config: Pick<Config, "publicOrigin" | "runMaxBytes">;
+  config: Pick<Config, "publicOrigin" | "basePath" | "runMaxBytes">;
   tools: ToolModules;
   clock: Clock;
   metrics: Metrics;
@@ -58,6 +58,7 @@ export async function serveMcp(app: FastifyInstance, deps: McpFeatureDeps): Prom
       runner: pool,
       results,
       publicOrigin: config.publicOrigin,
+      basePath: config.basePath,
       maxBodyBytes,
       authenticate,
       requests,

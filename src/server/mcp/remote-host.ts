@@ -51,11 +51,12 @@ export interface RemoteHostDeps {
   tools: ToolModules;
   runner: RemoteRunner;
   results: ResultCache;
+  siteUrl: string;
   onBug: (error: unknown) => void;
 }
 
 /** The tools for an agent of another machine. It names no files: only text, and its own earlier results. */
-export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, caller: Caller): AgentHost {
+export function remoteHost({ tools, runner, results, siteUrl, onBug }: RemoteHostDeps, caller: Caller): AgentHost {
   const { userId, network, traceparent, countRun, countBytes } = caller;
   return {
     tools,
@@ -63,6 +64,7 @@ export function remoteHost({ tools, runner, results, onBug }: RemoteHostDeps, ca
     results:
       "longer results get a URI that works for a few minutes: as input of the next run, or to read, " +
       `${PAGE_BYTES} bytes at a time: uri, uri?offset=${PAGE_BYTES}, …`,
+    siteUrl,
     onBug,
     readResult: (uri) => results.get(userId, uri),
     countRead: countBytes,

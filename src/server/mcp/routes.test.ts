@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { connect as connectSocket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { connect as connectSocket, type Socket } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, describe, expect, it } from "vitest";
 import type { RunReport } from "#mcp/run-report.ts";
@@ -99,6 +97,16 @@ describe("mcpRoutes", () => {
     expect(content[0]?.text).toMatch(/^There is no result file:\/\/\/etc\/passwd\./);
     const ignored = await run(client, { tool: "base64-encode", file: "/etc/passwd", output: "/tmp/x" });
     expect(ignored.content[0]?.text).not.toContain("root");
+  });
+
+  it("links the page of a tool that only works there", async () => {
+    const client = await connect("ann", { at: await serve({ publicOrigin: "http://localhost" }) });
+    const found = await client.callTool({ name: "find_tools", arguments: { query: "merge two pdf files" } });
+    const page = "http://localhost/tools/pdf-merger";
+    expect((found as unknown as Answer).content[0]?.text).toMatch(`needs the page: ${page}.`);
+    expect(found.structuredContent).toMatchObject({
+      operations: expect.arrayContaining([expect.objectContaining({ page })]),
+    });
   });
 
   it("says where the input is wrong", async () => {
@@ -293,9 +301,11 @@ describe("mcpRoutes", () => {
   });
 
   it("hangs up on a client that doesn't read its answer", async () => {
-    const at = new URL(await serve({ unreadMs: 200 }));
+    const { app, url: own } = await serveMcp({ unreadMs: 200 });
+    closers.push(() => app.close());
+    const at = new URL(own);
     const user = (name: string) => ({ authorization: `Bearer ${name}` });
-    const args = { tool: "string-to-binary", operation: "encode", input: "\u0001".repeat(40_000) };
+    const args = { tool: "reverse-text", input: "\u0001".repeat(140_000) };
     const call = { ...LIST, method: "tools/call", params: { name: "run_operation", arguments: args } };
     const uri = /sundry:\/\/results\/[\w-]+/.exec(await (await post(call, user("cid"), at.href)).text())?.[0];
     const body = JSON.stringify({ ...LIST, method: "resources/read", params: { uri } });
@@ -308,17 +318,16 @@ describe("mcpRoutes", () => {
     };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
     const request = `POST /mcp HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
-    const socket = connectSocket({ host: "127.0.0.1", port: Number(at.port) });
-    const closed = once(socket, "close");
-    // Many, because the operating system takes some megabytes.
-    socket.pause().write(request.repeat(60));
-    await wait(1000);
-    let received = 0;
-    socket.on("data", ({ length }: Buffer) => {
-      received += length;
+    const hungUp = new Promise((resolve) => {
+      app.server.once("connection", (connection: Socket) => connection.once("close", resolve));
     });
-    socket.on("error", () => {}).resume();
-    await closed;
-    expect(received).toBeLessThan(60 * 131_072);
+    const socket = connectSocket({ host: "127.0.0.1", port: Number(at.port) });
+    // 47 MB of JSON, of which the operating system takes some.
+    socket
+      .on("error", () => {})
+      .pause()
+      .write(request.repeat(60));
+    await hungUp;
+    socket.destroy();
   });
 });

@@ -20,6 +20,7 @@ export interface McpDeps {
   results: ResultCache;
   /** The site's public origin. Requests for other hosts and from other origins are rejected. */
   publicOrigin: string;
+  basePath: string;
   maxBodyBytes: number;
   authenticate: onRequestAsyncHookHandler;
   /** All requests. */
@@ -48,6 +49,7 @@ export function mcpRoutes(deps: McpDeps): FastifyPluginAsync {
   const takePlace = limitOpen(deps.open);
   const json = new LargeJson();
   const ownTurn = createTurns();
+  const siteUrl = deps.publicOrigin + deps.basePath;
   const ownName = new URL(deps.publicOrigin).hostname;
   // A page of another site could reach a server of this machine or network by pointing its own name at it.
   const hosts = [ownName, ...LOCAL_NAMES];
@@ -105,13 +107,14 @@ export function mcpRoutes(deps: McpDeps): FastifyPluginAsync {
       bodyLimit: deps.maxBodyBytes,
       onRequest: [hostHeaderValidation(hosts), originValidation(origins), authenticate, limitRequests(requests), admit],
       async handler(request, reply) {
+        const connection = new AbortController();
+        reply.raw.once("close", () => connection.abort());
         hangUpUnread(reply.raw, deps.unreadMs);
         const message = await readMessage(request, reply);
         await ownTurn();
-        const connection = new AbortController();
-        reply.raw.once("close", () => connection.abort());
+        const onBug = (error: unknown) => request.log.error({ err: error }, "a run for an agent failed");
         const host = remoteHost(
-          { tools, runner, results, onBug: (error) => request.log.error({ err: error }, "a run for an agent failed") },
+          { tools, runner, results, siteUrl, onBug },
           {
             userId: request.userId,
             network: networkKeyOf(request),

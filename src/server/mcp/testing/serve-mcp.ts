@@ -78,6 +78,7 @@ export async function serveMcp(settings: Settings = {}): Promise<{ app: FastifyI
       runner,
       results: new ResultCache(RESULT_LIMITS, Date.now),
       publicOrigin,
+      basePath: "",
       maxBodyBytes,
       async authenticate(request) {
         const user = /^Bearer (\w+)$/.exec(request.headers.authorization ?? "")?.[1] ?? anonymous;
