@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { healthDuring } from "#server/platform/testing/health-during.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
 
 const MIB = 1_048_576;
-const HEALTH_MS = 50;
 const ATTACK_MS = 5000;
 
 interface Reply {
@@ -96,23 +96,10 @@ describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, (
   const memory = () =>
     Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) * 1024;
 
-  /** The 90th percentile of the time for /health while something goes on: other tests pause this process, too. */
-  async function healthDuring(work: Promise<unknown>): Promise<number> {
-    const over = new AbortController();
-    const samples: number[] = [];
-    const sampling = (async () => {
-      while (!over.signal.aborted) {
-        const started = performance.now();
-        await (await fetch(`${server.origin}/health`)).arrayBuffer();
-        samples.push(performance.now() - started);
-        await wait(5);
-      }
-    })();
-    await Promise.all([work, wait(ATTACK_MS)]);
-    over.abort();
-    await sampling;
-    expect(samples.length).toBeGreaterThan(100);
-    return samples.sort((one, other) => one - other)[Math.floor(samples.length * 0.9)] ?? 0;
+  async function expectHealthy(work: Promise<unknown>): Promise<void> {
+    const health = await healthDuring(server.origin, Promise.all([work, wait(ATTACK_MS)]));
+    expect(health.samples).toBeGreaterThan(10);
+    expect(health.milliseconds).toBeLessThan(health.limitMs);
   }
 
   it("holds little of answers that nobody reads, and serves others", async () => {
@@ -122,7 +109,7 @@ describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, (
     const read = message("resources/read", { uri });
     for (let time = 0; time < 60; time++) ignore(attacker, read);
     const answers: Reply[] = [];
-    const health = await healthDuring(
+    await expectHealthy(
       (async () => {
         for (let time = 0; time < 5; time++) {
           await wait(ATTACK_MS / 5);
@@ -132,7 +119,6 @@ describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, (
     );
     expect(answers.map(({ result }) => result?.content?.[0]?.text)).toEqual(Array(5).fill("cba"));
     expect(memory() - before).toBeLessThan(150 * MIB);
-    expect(health).toBeLessThan(scaledTimeout(HEALTH_MS));
   });
 
   it("reads results in pages without a pause of its other work", async () => {
@@ -141,7 +127,7 @@ describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, (
     const before = memory();
     const statuses = new Set<number>();
     let longest = 0;
-    const health = await healthDuring(
+    await expectHealthy(
       Promise.all(
         Array.from({ length: 8 }, async () => {
           for (let time = 0; time < 25; time++) {
@@ -155,7 +141,6 @@ describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, (
     expect([...statuses]).toEqual([200]);
     expect(longest).toBeLessThan(MIB);
     expect(memory() - before).toBeLessThan(150 * MIB);
-    expect(health).toBeLessThan(scaledTimeout(HEALTH_MS));
   });
 
   it("answers large messages within limits on bytes without a pause of its other work", async () => {
@@ -163,7 +148,7 @@ describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, (
     await call(visitor, "find_tools", { query: "count words" });
     const query = Buffer.from(callOf("find_tools", { query: "pdf ".repeat(3 * MIB) }));
     const replies: { status: number; text: string }[] = [];
-    const health = await healthDuring(
+    await expectHealthy(
       (async () => {
         for (let time = 0; time < 20; time++) replies.push(await post(attacker, query));
       })(),
@@ -175,6 +160,5 @@ describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, (
     for (const { text } of answered) expect(text).toContain("query has 12,582,912 characters, more than 1,000");
     expect(replies.filter(({ status }) => ![0, 200, 429].includes(status))).toEqual([]);
     expect((await post(visitor, query)).status).toBe(200);
-    expect(health).toBeLessThan(scaledTimeout(HEALTH_MS));
   });
 });

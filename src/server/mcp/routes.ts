@@ -168,10 +168,10 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
 }
 
 /** The request without its body, which is parsed already. */
-function webRequest({ raw, host, url }: FastifyRequest, signal: AbortSignal): Request {
+function webRequest({ headers: received, host, url }: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(raw.headersDistinct)) {
-    for (const value of values) headers.append(name, value);
+  for (const [name, values = []] of Object.entries(received)) {
+    for (const value of [values].flat()) headers.append(name, value);
   }
   return new Request(new URL(url, `http://${host}`), { method: "POST", headers, signal });
 }
