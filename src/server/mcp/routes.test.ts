@@ -322,7 +322,7 @@ describe("mcpRoutes", () => {
       app.server.once("connection", (connection: Socket) => connection.once("close", resolve));
     });
     const socket = connectSocket({ host: "127.0.0.1", port: Number(at.port) });
-    // 47 MB of JSON, of which the operating system takes some.
+    // 47 MB of JSON. The operating system takes some.
     socket
       .on("error", () => {})
       .pause()
