@@ -6,14 +6,24 @@ import { positionAt } from "#shared/text-position.ts";
 import { addFormats } from "./add-formats.ts";
 import { boundKeywords, SlowPattern } from "./bound-keywords.ts";
 import { closestFailures, type Failure, FailureCollector } from "./collect-failures.ts";
+import { addExactKeywords, restoreValues } from "./exact-keywords.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { findJsonTexts, readNodes } from "./json-texts.ts";
 import { DIALECTS, type OpenSchema, openSchema } from "./open-schema.ts";
-import { explainBroken, explainCircle, type Fail, locate, type Resources, readReferences } from "./references.ts";
+import {
+  explainBroken,
+  explainCircle,
+  explainInherited,
+  type Fail,
+  locate,
+  type Resources,
+  readReferences,
+} from "./references.ts";
 import type { Draft } from "./validation.ts";
 
 addFormats();
 boundKeywords();
+addExactKeywords();
 
 export interface Schema {
   draft: Draft;
@@ -51,12 +61,13 @@ export async function compileSchema(text: string, settings: Settings): Promise<S
 
   const references = readReferences(root, draft);
   const { resources } = references;
-  const circle = explainCircle(references, fail);
-  if (circle) throw circle;
+  const faulty = explainCircle(references, fail) ?? explainInherited(references, fail);
+  if (faulty) throw faulty;
   let schema: OpenSchema | undefined;
   try {
     schema = await openSchema(nodeValue(root), draft);
     const compiled = await compile(schema);
+    restoreValues(compiled, resources);
     return {
       draft,
       check: (instance) => runCheck(compiled, instance, settings.formats, fail, resources),

@@ -1,6 +1,7 @@
 import { type JsonNode, value as nodeValue } from "@hyperjump/json-schema/instance/experimental";
 import { plural } from "#shared/format-number.ts";
 import { alternativesOf, closestFailures, type Failure } from "./collect-failures.ts";
+import { keyOf } from "./json-texts.ts";
 
 const MAX_SHOWN = 60;
 const MAX_ALTERNATIVES = 10;
@@ -98,7 +99,7 @@ function explainKeyword({ keyword, expected, instance, passes, ends }: Failure):
     case "maxItems":
       return `Expected at most ${plural(Number(expected), "item")}, found ${(value as unknown[]).length}`;
     case "uniqueItems":
-      return explainDuplicates(value as unknown[]);
+      return explainDuplicates(instance.children);
     case "contains":
       return explainContains(expected, passes);
     case "required": {
@@ -142,13 +143,13 @@ function explainContains(expected: unknown, passes: number): string {
   return `Expected ${limit} as in “contains”, found ${passes}`;
 }
 
-function explainDuplicates(items: unknown[]): string {
+function explainDuplicates(items: readonly JsonNode[]): string {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {
-    const json = JSON.stringify(item);
-    const first = seen.get(json);
+    const key = keyOf(item);
+    const first = seen.get(key);
     if (first !== undefined) return `Expected items that differ, but ${first} and ${index} are equal`;
-    seen.set(json, index);
+    seen.set(key, index);
   }
   return "Expected items that differ";
 }

@@ -135,6 +135,86 @@ describe("validateJson", () => {
     expect(await explain(json, schema, draft)).toEqual(errors);
   });
 
+  it.each<[json: string, schema: string, message: string | undefined, draft?: Draft]>([
+    ["9007199254740993", '{"const": 9007199254740992}', "Expected 9007199254740992"],
+    ["9007199254740992", '{"const": 9007199254740993}', "Expected 9007199254740993"],
+    ["9007199254740993", '{"const": 9007199254740993}', undefined],
+    [
+      '{"b":[9007199254740993],"a":1}',
+      '{"const": {"a":1,"b":[9007199254740992]}}',
+      'Expected {"a":1,"b":[9007199254740992]}',
+    ],
+    ['{"b":[9007199254740993.0],"a":1}', '{"const": {"a":1.0,"b":[9.007199254740993e15]}}', undefined],
+    [
+      "9007199254740993",
+      '{"enum": [9007199254740992, 9007199254740994]}',
+      "Expected one of 9007199254740992, 9007199254740994",
+    ],
+    ["9007199254740994", '{"enum": [9007199254740993, 9007199254740994]}', undefined],
+    ["9007199254740993", '{"maximum": 9007199254740992}', "Expected at most 9007199254740992"],
+    ["9007199254740993", '{"maximum": 9007199254740993}', undefined],
+    ["9007199254740992", '{"minimum": 9007199254740993}', "Expected at least 9007199254740993"],
+    ["0.1000000000000000000001", '{"exclusiveMinimum": 0.1}', undefined],
+    ["9007199254740993", '{"exclusiveMinimum": 9007199254740993}', "Expected more than 9007199254740993"],
+    ["9007199254740992", '{"exclusiveMaximum": 9007199254740993}', undefined],
+    ["9007199254740993", '{"exclusiveMaximum": 9007199254740993}', "Expected less than 9007199254740993"],
+    ["9007199254740993", '{"maximum": 9007199254740992}', "Expected at most 9007199254740992", "4"],
+    ["9007199254740992", '{"maximum": 9007199254740993, "exclusiveMaximum": true}', undefined, "4"],
+    [
+      "9007199254740993",
+      '{"minimum": 9007199254740993, "exclusiveMinimum": true}',
+      "Expected more than 9007199254740993",
+      "4",
+    ],
+    ["12345678901234567890.5", '{"type": "integer"}', "Expected an integer"],
+    ["12345678901234567890.0", '{"type": "integer"}', undefined],
+    ["1e400", '{"type": ["string", "integer"]}', undefined],
+    ["1e-400", '{"type": "integer"}', "Expected an integer"],
+    ["9007199254740993", '{"multipleOf": 2}', "Expected a multiple of 2"],
+    ["0.3", '{"multipleOf": 0.1}', undefined],
+    ["19.99", '{"multipleOf": 0.01}', undefined],
+    ["0.30000000000000004", '{"multipleOf": 0.1}', "Expected a multiple of 0.1"],
+    ["0.00000001", '{"multipleOf": 0.00000002}', "Expected a multiple of 2e-8"],
+    ["1e400", '{"multipleOf": 3}', "Expected a multiple of 3"],
+    ["3e999999999", '{"multipleOf": 3}', undefined],
+    ["[9007199254740993, 9007199254740992]", '{"uniqueItems": true}', undefined],
+    ["[0.1, 1e-1, 0.10]", '{"uniqueItems": true}', "Expected items that differ, but 0 and 1 are equal"],
+    ["[[1e400], [10e399]]", '{"uniqueItems": true}', "Expected items that differ, but 0 and 1 are equal"],
+    ["1e401", '{"maximum": 1e400}', "Expected at most 1e400"],
+    ["5", '{"maximum": 1e400}', undefined],
+    ["-1e401", '{"minimum": -1e400}', "Expected at least -1e400"],
+    ["-1e999999999", '{"maximum": -1e1000000000}', "Expected at most -1e1000000000"],
+    ["1e400", '{"const": null}', "Expected null"],
+    ["null", '{"enum": [1e400]}', "Expected one of 1e400"],
+    ["[1, 2]", '{"maxItems": 1.0}', "Expected at most 1 item, found 2"],
+    ["[1]", '{"maxItems": 1e400}', undefined],
+    ["[1]", '{"contains": true, "maxContains": 1e400}', undefined],
+    ["[1]", '{"minItems": 1e400}', "Expected at least 9,007,199,254,740,991 items, found 1"],
+    [
+      "9007199254740993",
+      '{"$ref": "https://example.com/a", "$defs": {"a": {"$id": "https://example.com/a", "maximum": 9007199254740992}}}',
+      "Expected at most 9007199254740992",
+    ],
+  ])("compares %s by value in %s", async (json, schema, message, draft = "2020-12") => {
+    const { errors } = await validate(json, schema, { draft });
+    expect(errors.map((error) => error.message)).toEqual(message === undefined ? [] : [message]);
+  });
+
+  it("takes identifiers in const and enum as plain values", async () => {
+    for (const value of ['{"$id":"https://example.com/a"}', '{"$anchor":"a"}']) {
+      expect((await validate(value, `{"const":${value}}`)).isValid).toBe(true);
+      expect((await validate(value, `{"enum":[1,${value}]}`)).isValid).toBe(true);
+      expect((await validate("{}", `{"const":${value}}`)).isValid).toBe(false);
+    }
+  });
+
+  it("rejects limits of lengths that aren't integers, with all digits", async () => {
+    await expect(validate("[]", '{"maxItems": 1.0000000000000000001}')).rejects.toThrow(
+      "Invalid schema: /maxItems at line 1, column 14: Expected an integer",
+    );
+    await expect(validate("1", '{"multipleOf": 0e999}')).rejects.toThrow("Expected more than 0");
+  });
+
   it("says why no alternative matches", async () => {
     const { errors } = await validate(
       { a: 1 },
@@ -263,6 +343,21 @@ describe("validateJson", () => {
       ': Missing properties "__proto__", "toString"',
     ]);
     expect(({} as { type?: string }).type).toBe(undefined);
+    for (const draft of ["4", "7", "2020-12"] as const) {
+      for (const keyword of ["constructor", "toString", "__proto__"]) {
+        const schema = `{"${keyword}": {"type": "null"}, "properties": {"${keyword}": {"type": "string"}}}`;
+        expect((await validate(`{"${keyword}": 1}`, schema, { draft })).errors).toMatchObject([
+          { message: "Expected a string" },
+        ]);
+      }
+      await expect(validate(1, { $ref: "#toString" }, { draft })).rejects.toThrow(
+        '$ref "#toString" at line 1, column 9 leads to no schema.',
+      );
+      expect((await validate(1, { format: "constructor" }, { draft })).isValid).toBe(true);
+    }
+    await expect(validate(1, { $dynamicRef: "#valueOf" })).rejects.toThrow("leads to no schema.");
+    const anchored = { $ref: "#toString", $defs: { a: { $anchor: "toString", type: "null" } } };
+    expect((await validate(1, anchored)).isValid).toBe(false);
   });
 
   it("refuses 100,000 levels with their position", async () => {
@@ -413,6 +508,15 @@ describe("inferSchema", () => {
       ),
       { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
     );
+  });
+
+  it("makes a schema that numbers of any size meet", async () => {
+    const samples = "12345678901234567890\n1e400\n-1e-400\n12345678901234567890.5\n9007199254740993";
+    for (const sample of [samples, ...samples.split("\n")]) {
+      expect((await validate(sample, await inferSchema(sample, SETTINGS))).errors).toEqual([]);
+    }
+    expect(await infer("12345678901234567890")).toEqual({ type: "integer" });
+    expect(await infer("12345678901234567890.5")).toEqual({ type: "number" });
   });
 
   it("infers formats only where all texts have them", async () => {

@@ -1,5 +1,6 @@
-import { fromJson, type JsonNode } from "@hyperjump/json-schema/instance/experimental";
+import { fromJson, type JsonNode, value as nodeValue } from "@hyperjump/json-schema/instance/experimental";
 import { InputError } from "#shared/input-error.ts";
+import { type JsonNumeric, MAY_BE_INEXACT, readNumber } from "#shared/json/exact-number.ts";
 import { type DuplicateKey, reformatJson } from "#shared/json/json-reformatter.ts";
 import { MAX_JSON_DEPTH } from "#shared/json/json-value.ts";
 import { positionAt } from "#shared/text-position.ts";
@@ -60,9 +61,38 @@ export async function findJsonTexts(text: string, { field, lines, onDuplicateKey
   return texts;
 }
 
+/** The numbers that a node can't hold. */
+const inexact = new WeakMap<JsonNode, JsonNumeric>();
+
 /** The nodes of a JSON text, with their offsets from its start. */
-export function readNodes(text: string, { start, end }: JsonText): JsonNode {
-  return fromJson(text.slice(start, end));
+export function readNodes(text: string, { start, end }: JsonText = { start: 0, end: text.length }): JsonNode {
+  const json = text.slice(start, end);
+  const root = fromJson(json);
+  if (!MAY_BE_INEXACT.test(json)) return root;
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    for (const child of node.children) waiting.push(child);
+    if (node.type !== "number") continue;
+    const { offset = 0, length = 0 } = node;
+    const number = readNumber(json.slice(offset, offset + length));
+    if (typeof number === "object") inexact.set(node, number);
+  }
+  return root;
+}
+
+/** The number at a node, with all its digits. */
+export function numberOf(node: JsonNode): JsonNumeric {
+  return inexact.get(node) ?? nodeValue<number>(node);
+}
+
+/** The same text for equal values: numbers by value, objects without order. Recursive. */
+export function keyOf(node: JsonNode): string {
+  if (node.type === "number") return String(numberOf(node));
+  if (node.type === "array") return `[${node.children.map(keyOf).join(",")}]`;
+  if (node.type !== "object") return JSON.stringify(nodeValue(node));
+  const members = node.children.map(({ children: [name, value] }) => [name, value] as [JsonNode, JsonNode]);
+  const keys = members.map(([name, value]) => `${JSON.stringify(nodeValue(name))}:${keyOf(value)}`);
+  return `{${keys.sort().join(",")}}`;
 }
 
 function refuse(problem: string, text: string, offset: number, field: string): InputError {

@@ -75,19 +75,37 @@ export function isOld(draft: Draft): boolean {
   return draft === "4" || draft === "6" || draft === "7";
 }
 
+/** Keywords whose members have names of the schema's author. */
+const NAMED_BY_AUTHOR = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependencies",
+  "dependentSchemas",
+  "dependentRequired",
+]);
+
 /**
  * A schema as the library takes it: without its `$schema`, which is known, `$vocabulary`, which would define a dialect
- * for all schemas, and identifiers next to `$ref` before 2019-09, where they mean nothing. There, the library also takes
- * a `$ref` of the whole schema for all of it, and finds no definitions next to it.
+ * for all schemas, identifiers next to `$ref` before 2019-09, where they mean nothing, and unknown keywords such as
+ * `constructor`, which it would find in a prototype. Before 2019-09, the library also takes a `$ref` of the whole schema
+ * for all of it, and finds no definitions next to it.
  */
 function prepare(schema: unknown, draft: Draft): string {
   const { $ref, definitions, $defs } = Object(schema);
   const root = isOld(draft) && typeof $ref === "string" ? { definitions, $defs, allOf: [{ $ref }] } : schema;
+  const named = new WeakSet<object>();
   return JSON.stringify(root, function (this: Readonly<Record<string, unknown>>, name, value: unknown) {
+    const isKeyword = !named.has(this);
+    if (isKeyword && NAMED_BY_AUTHOR.has(name) && typeof value === "object" && value !== null) named.add(value);
     const isOmitted =
       (name === "$schema" && this === root) ||
       (name === "$vocabulary" && (this === root || typeof this.$id === "string")) ||
-      (name === (draft === "4" ? "id" : "$id") && isOld(draft) && typeof this.$ref === "string");
-    return isOmitted ? undefined : value;
+      (name === (draft === "4" ? "id" : "$id") && isOld(draft) && typeof this.$ref === "string") ||
+      (isKeyword && name in Object.prototype);
+    if (isOmitted) return undefined;
+    // JSON.stringify would write null for 1e400. `restoreValues` brings it back where digits matter.
+    return typeof value === "number" && !Number.isFinite(value) ? Math.sign(value) * Number.MAX_SAFE_INTEGER : value;
   });
 }

@@ -18,6 +18,8 @@ export type Resources = ReadonlyMap<string, JsonNode>;
 interface References {
   resources: Resources;
   references: readonly Reference[];
+  /** Names that `$anchor` and its like give to places. */
+  anchors: ReadonlySet<unknown>;
 }
 
 interface Reference {
@@ -33,6 +35,7 @@ type Members = Readonly<Record<string, unknown>>;
 export function readReferences(root: JsonNode, draft: Draft): References {
   const resources = new Map([[BASE, root]]);
   const references: Reference[] = [];
+  const anchors = new Set<unknown>();
   const read = (node: JsonNode, outer: string): void => {
     let base = outer;
     if (node.type === "object") {
@@ -42,6 +45,8 @@ export function readReferences(root: JsonNode, draft: Draft): References {
         base = resolve(id, outer).replace(/#.*$/s, "");
         if (!resources.has(base)) resources.set(base, node);
       }
+      for (const anchor of [schema.$anchor, schema.$dynamicAnchor]) anchors.add(anchor);
+      if (typeof id === "string" && id.startsWith("#")) anchors.add(id.slice(1));
       for (const name of ["$dynamicRef", "$ref"] as const) {
         const target = schema[name];
         if (typeof target === "string") references.push({ name, address: resolve(target, base), node });
@@ -50,7 +55,7 @@ export function readReferences(root: JsonNode, draft: Draft): References {
     for (const child of node.children) read(child, base);
   };
   read(root, BASE);
-  return { resources, references };
+  return { resources, references, anchors };
 }
 
 function resolve(reference: string, base: string): string {
@@ -70,6 +75,15 @@ export function explainCircle({ references, resources }: References, fail: Fail)
     return value !== undefined;
   });
   return circle && explain(circle, fail, "leads back to itself.");
+}
+
+/** Names a reference such as `#toString` that leads nowhere: the library would find it in a prototype. */
+export function explainInherited({ references, anchors }: References, fail: Fail): InputError | undefined {
+  const inherited = references.find(({ address }) => {
+    const [, fragment = ""] = address.split("#");
+    return fragment in Object.prototype && !anchors.has(fragment);
+  });
+  return inherited && explain(inherited, fail, "leads to no schema.");
 }
 
 /** The value at an address with a JSON Pointer; for that of a `$ref`, the object that has it. */
@@ -122,11 +136,23 @@ function explain({ name, node }: Reference, fail: Fail, problem: string): InputE
 export function locate(location: string, resources: Resources): { path: string; node: JsonNode | undefined } {
   const [base = "", pointer = ""] = location.split("#");
   let node = resources.get(base);
-  for (const segment of segmentsOf(pointer)) node = node && step(segment, node);
+  for (const segment of segmentsOf(pointer)) node = node && childOf(node, segment);
   return {
     path: `${base === BASE ? "" : base}#${decode(pointer)}`,
     node: node?.parent?.type === "property" ? node.parent.children[0] : node,
   };
+}
+
+const members = new WeakMap<JsonNode, Map<string, JsonNode | undefined>>();
+
+/** Like the library's `step`, which searches all members each time. */
+function childOf(node: JsonNode, name: string): JsonNode | undefined {
+  if (node.type !== "object") return step(name, node);
+  const known =
+    members.get(node) ??
+    new Map(node.children.map(({ children: [key, value] }) => [nodeValue(key as JsonNode), value]));
+  members.set(node, known);
+  return known.get(name);
 }
 
 /** The parts of a JSON Pointer in a URI. */
