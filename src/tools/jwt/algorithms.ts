@@ -22,12 +22,12 @@ export type Algorithm = keyof typeof ALGORITHMS;
 
 export type SecretEncoding = "text" | "base64" | "hex";
 
-const CURVES: Readonly<Record<string, Algorithm>> = {
-  "P-256": "ES256",
-  "P-384": "ES384",
-  "P-521": "ES512",
-  Ed25519: "EdDSA",
-};
+const CURVES = new Map<string, Algorithm>([
+  ["P-256", "ES256"],
+  ["P-384", "ES384"],
+  ["P-521", "ES512"],
+  ["Ed25519", "EdDSA"],
+]);
 
 /** A name of the token as one of `ALGORITHMS`; Ed25519 is the newer name of EdDSA with that curve. */
 export function knownAlgorithm(name: string): Algorithm | undefined {
@@ -43,7 +43,7 @@ export function isHmac(algorithm: Algorithm): boolean {
 export function algorithmsFor(jwk: Jwk): readonly Algorithm[] {
   if (jwk.kty === "RSA") return ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"];
   if (jwk.kty === "oct") return ["HS256", "HS384", "HS512"];
-  const named = CURVES[jwk.crv ?? ""];
+  const named = CURVES.get(jwk.crv ?? "");
   return named ? [named] : [];
 }
 

@@ -1,8 +1,8 @@
 import { JsonNumber, type JsonObject, type JsonValue, writeJson } from "#shared/json/json-value.ts";
 import type { Payload, Token } from "./token.ts";
 
-/** Whether the token may be used now, by its times. */
-export type Status = "current" | "expired" | "not-yet-valid" | "no-time-limit";
+/** Whether the token may be used now, by its times; unknown if they can't be read. */
+export type Status = "current" | "expired" | "not-yet-valid" | "no-time-limit" | "unknown";
 
 export interface Claim {
   name: string;
@@ -113,7 +113,7 @@ export function explainToken(token: Token, now: number, warn: (message: string) 
     algorithm,
     header: writeJson(header, "  "),
     ...(payload && shownPayload(payload)),
-    ...statusOf(claims, now),
+    ...statusOf(token, now),
     headerClaims: listClaims(header, HEADERS, now, false),
     claims: claims ? listClaims(claims, CLAIMS, now, true) : [],
     signatureBytes: signature.length,
@@ -147,11 +147,17 @@ function listClaims(
   });
 }
 
-function statusOf(claims: JsonObject | undefined, now: number): Pick<DecodedToken, "status" | "statusText"> {
-  const [exp, nbf] = ["exp", "nbf"].map((name) => secondsOf(claims?.get(name)));
+function statusOf({ kind, payload }: Token, now: number): Pick<DecodedToken, "status" | "statusText"> {
+  const unknown = (statusText: string) => ({ status: "unknown" as const, statusText });
+  if (kind === "encrypted") return unknown("no readable claims: the payload is encrypted");
+  const claims = payload?.claims;
+  if (!claims) return unknown("no claims to check: the payload is not a JSON object");
+  const [exp, nbf] = ["exp", "nbf"].map((name) => secondsOf(claims.get(name)));
   const from = (seconds: number) => relativeTime(seconds * 1000 - now);
   if (exp !== undefined && exp * 1000 <= now) return { status: "expired", statusText: `expired ${from(exp)}` };
   if (nbf !== undefined && nbf * 1000 > now) return { status: "not-yet-valid", statusText: `valid ${from(nbf)}` };
+  const unreadable = ["exp", "nbf"].find((name) => claims.has(name) && secondsOf(claims.get(name)) === undefined);
+  if (unreadable) return unknown(`no readable time limit: “${unreadable}” is not a number`);
   if (exp !== undefined) return { status: "current", statusText: `expires ${from(exp)}` };
   return { status: "no-time-limit", statusText: "never expires" };
 }

@@ -7,7 +7,7 @@ import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { type DecodedToken, relativeTime } from "./claims.ts";
 import { operations } from "./operations.ts";
-import { decodedText } from "./token-text.ts";
+import { decodedText, verificationText } from "./token-text.ts";
 import type { Verification } from "./verify-token.ts";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -220,6 +220,29 @@ describe("verify", () => {
     expect(await status({})).toBe("never expires");
   });
 
+  it.each<[payload: unknown, statusText: string]>([
+    ["hello", "no claims to check: the payload is not a JSON object"],
+    ["", "no claims to check: the payload is not a JSON object"],
+    ["[1]", "no claims to check: the payload is not a JSON object"],
+    ['"exp"', "no claims to check: the payload is not a JSON object"],
+    ["12", "no claims to check: the payload is not a JSON object"],
+    ['{"exp":1}{"exp":2}', "no claims to check: the payload is not a JSON object"],
+    ['{"exp":1,}', "no claims to check: the payload is not a JSON object"],
+    ['{"exp":"1300819380"}', "no readable time limit: “exp” is not a number"],
+    ['{"exp":null}', "no readable time limit: “exp” is not a number"],
+    ['{"exp":9999999999,"nbf":"now"}', "no readable time limit: “nbf” is not a number"],
+  ])("never says that %j never expires, but verifies it", async (payload, statusText) => {
+    const secret = "x".repeat(32);
+    const token = hmacToken({ alg: "HS256" }, payload, secret);
+    const result = await verify(token, "", { secret });
+    expect(result).toMatchObject({ verified: true, token: { kind: "signed", status: "unknown", statusText } });
+    expect(verificationText(result)).toMatch(
+      `Signature valid, but the token has ${statusText}\nHS256 with the secret.`,
+    );
+    expect(decodedText((await decode(token)).token)).toContain(`Token: HS256, signed, ${statusText}`);
+    expect((await verify(token, "", { secret: "y".repeat(32) })).verified).toBe(false);
+  });
+
   it("warns of short secrets, and says which encoding may be meant", async () => {
     const token = hmacToken({ alg: "HS256" }, {}, "secret");
     const base64 = Buffer.from("secret").toString("base64");
@@ -286,7 +309,7 @@ exp  Expires    2026-11-25 11:59:00 UTC (1 min ago)`);
 
   it("shows the header of an encrypted token", async () => {
     const { token } = await decode(`${b64({ alg: "RSA-OAEP", enc: "A256GCM" })}.AA.AA.AA.AA`);
-    expect(token).toMatchObject({ kind: "encrypted", algorithm: "RSA-OAEP" });
+    expect(token).toMatchObject({ kind: "encrypted", algorithm: "RSA-OAEP", status: "unknown" });
     expect(decodedText(token)).toContain("(encrypted)");
     await expect(verify(`${b64({ alg: "dir" })}..AA.AA.AA`)).rejects.toThrow("encrypted (JWE)");
   });

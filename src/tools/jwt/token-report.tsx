@@ -57,7 +57,7 @@ function Signature({ verification }: { verification: Verification }) {
       title={verdictOf(verification)}
     >
       {reason}
-      {verified && ` It ${stateOf(token)}.`}
+      {verified && token.status !== "unknown" && ` It ${stateOf(token)}.`}
     </Verdict>
   );
 }
@@ -65,7 +65,8 @@ function Signature({ verification }: { verification: Verification }) {
 /** Without a key, only the times of a token say something. */
 function State({ token }: { token: DecodedToken }) {
   if (token.kind === "encrypted") return null;
-  const border = token.status === "expired" || token.status === "not-yet-valid" ? "border-l-warn" : "border-l-rule";
+  const isCalm = token.status === "current" || token.status === "no-time-limit";
+  const border = isCalm ? "border-l-rule" : "border-l-warn";
   return (
     <div className={`border-b border-l-4 border-b-rule bg-card px-3.5 py-3 ${border}`}>
       <p className="font-serif text-lg leading-tight font-semibold">

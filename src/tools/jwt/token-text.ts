@@ -42,5 +42,6 @@ export function verdictOf({ verified, token }: Verification): string {
   if (!verified) return "Signature not valid";
   if (token.status === "expired") return "Signature valid, but the token has expired";
   if (token.status === "not-yet-valid") return "Signature valid, but the token isn’t valid yet";
+  if (token.status === "unknown") return `Signature valid, but the token has ${token.statusText}`;
   return "Signature valid";
 }
