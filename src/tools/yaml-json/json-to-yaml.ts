@@ -1,5 +1,6 @@
 import { Document, Pair, Scalar, type ScalarTag, YAMLMap, YAMLSeq } from "yaml";
 import { JsonNumber, type JsonValue, parseJson } from "#shared/json/json-value.ts";
+import { escapeTexts } from "./escape-texts.ts";
 import { type Layout, stringifyDocuments } from "./format-yaml.ts";
 
 /** Every number of JSON is one of YAML. */
@@ -18,7 +19,7 @@ const NUMBER: ScalarTag = {
  */
 export async function jsonToYaml(text: string, layout: Layout, onDuplicateKey: Parameters<typeof parseJson>[1]) {
   const documents = (await parseJson(text, onDuplicateKey)).map((value) => {
-    const document = new Document(null, { compat: "yaml-1.1", customTags: (tags) => [NUMBER, ...tags] });
+    const document = new Document(null, { compat: "yaml-1.1", customTags: (tags) => [NUMBER, ...escapeTexts(tags)] });
     document.contents = nodeOf(value);
     return document;
   });

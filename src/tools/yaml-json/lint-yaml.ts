@@ -1,7 +1,7 @@
 import { type Document, isAlias, type Node, visit } from "yaml";
 import { plural } from "#shared/format-number.ts";
 import { positionAt } from "#shared/text-position.ts";
-import { firstLine, parseYaml } from "./read-yaml.ts";
+import { parseYaml, problemOf } from "./read-yaml.ts";
 import { findTargets } from "./yaml-to-json.ts";
 
 interface Finding {
@@ -35,7 +35,7 @@ export function lintYaml(text: string): string {
   const verdict = errors > 0 ? `❌ Invalid YAML: ${counts}` : `✅ Valid YAML${counts && `: ${counts}`}`;
   const lines = findings.slice(0, MAX_FINDINGS).map(({ kind, message, offset }) => {
     const { line, column } = positionAt(text, offset);
-    return `Line ${line}, column ${column}: ${kind}: ${inPlainWords(firstLine(message))}`;
+    return `Line ${line}, column ${column}: ${kind}: ${inPlainWords(problemOf(message, text, offset))}`;
   });
   const omitted = findings.length - lines.length;
   return [verdict, ...lines, ...(omitted > 0 ? [`and ${omitted} more`] : [])].join("\n");

@@ -183,6 +183,43 @@ describe("yamlToJson", () => {
     expect(toJson(`%YAML 1.1\n---\n${yaml}`)).toBe('[false,8,1000,"2001-12-14"]');
   });
 
+  it.each([
+    // As PyYAML 6 reads them.
+    ["[083, 08, 1e3, 1E3, 25921e05, 1.0e3, 1e+3, +.5, ., -., y, N, 0:30, 0o17]", null],
+    ["[010, 0_1_0, 0_, 0b1_1, 0x1_F, 1_000, 190:20:30, 1:30]", "[8,8,0,3,31,1000,685230,90]"],
+    ["[1.5, 1., 1_0.5, .5, 1.5e+3, 6.8523015e-2, .5e+1, 1:30.5]", "[1.5,1,10.5,0.5,1.5e+3,6.8523015e-2,5,90.5]"],
+    ["[yes, Yes, YES, no, on, Off, true, FALSE, ~, null]", "[true,true,true,false,true,false,true,false,null,null]"],
+  ])("reads %s as YAML 1.1", (yaml, json) => {
+    const texts = JSON.stringify(yaml.slice(1, -1).split(", "));
+    expect(toJson(yaml, { version: "1.1" })).toBe(json ?? texts);
+    expect(toJson(`%YAML 1.1\n---\n${yaml}`)).toBe(json ?? texts);
+  });
+
+  it("refuses two merge keys in a map, and says how to merge several maps", () => {
+    const yaml = "x: &x {a: 1}\ny: &y {b: 2}\nz:\n  <<: *x\n  c: 3\n  <<: *y\n";
+    const message = "Map keys must be unique (merge several maps with one list, <<: [*a, *b])";
+    for (const merge of [true, false]) {
+      expect(() => toJson(yaml, { merge })).toThrow(`Invalid YAML: ${message} at line 6, column 3`);
+    }
+    expect(() => formatYaml(yaml, LAYOUT)).toThrow(message);
+    expect(lintYaml(yaml)).toContain(`Line 6, column 3: error: ${message}`);
+  });
+
+  it.each([
+    ['1: a\n"1": b', '{"1":"b"}', 2, "1"],
+    ['"null": a\nnull: b', '{"null":"b"}', 2, "null"],
+    ['true: a\nb: c\n"true": d', '{"true":"d","b":"c"}', 3, "true"],
+    ['"": a\n: b', '{"":"b"}', 2, ""],
+    ["&k k: a\n*k : b", '{"k":"b"}', 2, "k"],
+    ["[a]: 1\n[a]: 2", '{"[\\"a\\"]":2}', 2, '["a"]'],
+    ["- {1: a, '1': b}", '[{"1":"b"}]', 1, "1"],
+  ])("warns of keys in %j that are one in JSON", (yaml, json, line, key) => {
+    const warnings: string[] = [];
+    expect(toJson(yaml, {}, warnings)).toBe(json);
+    expect(warnings.at(-1)).toMatch(`Line ${line}, column `);
+    expect(warnings.at(-1)).toMatch(`: Another key is also ${JSON.stringify(key)} in JSON: the last value is kept`);
+  });
+
   it("writes several documents as an array or lines", () => {
     expect(toJson("a\n---\n- b\n---\n")).toBe('["a",["b"],null]');
     expect(toJson("a\n---\n- b\n", { documents: "lines" })).toBe('"a"\n["b"]\n');
@@ -290,6 +327,21 @@ describe("jsonToYaml", () => {
     }
   });
 
+  it.each(["\u007f", "\u0080", "\u0085", "\u009f", "\u2028", "\u2029", "\ufeff", "\ufffe", "\uffff", "\u0000", "\ud800"])(
+    "escapes %j in values, keys and long texts",
+    async (character) => {
+      const text = `a${character}b\nc: d\\${character}`;
+      const json = JSON.stringify({ [text]: text, list: [character, text, `# ${character}`] });
+      const yaml = await toYaml(json);
+      expect(yaml).not.toContain(character);
+      expect(toJson(yaml)).toBe(json);
+      expect(toJson(yaml, { version: "1.1" })).toBe(json);
+      const formatted = formatYaml(yaml, LAYOUT);
+      expect(formatted).not.toContain(character);
+      expect(toJson(formatted)).toBe(json);
+    },
+  );
+
   it("writes JSON Lines as documents", async () => {
     expect(await toYaml('{"a":1}\n[]\n"x"')).toBe("a: 1\n---\n[]\n---\nx\n");
   });
@@ -335,6 +387,50 @@ f: |
     expect(formatYaml("a: |2\n   b\n  c\n", LAYOUT)).toBe("a: |2\n   b\n  c\n");
   });
 
+  it.each([
+    "a:\n  - |5\n  # note\nb: 1\n",
+    "- |5\n  # note\n- x\n",
+    "- >3\n  # note\n",
+    "- - |4\n    # note\n  - b\n",
+    "- |9+\n\n  # note\n- b\n",
+    "- |-\n# note\n- b\n",
+    "a:\n  b: |5\n  # note\n",
+    "- |5 # why\n  # note\n",
+  ])("never makes content of the comment after an empty block: %j", (yaml) => {
+    const formatted = formatYaml(yaml, LAYOUT);
+    expect(toJson(formatted)).toBe(toJson(yaml));
+    expect(formatted).toContain("# note");
+    expect(formatYaml(formatted, LAYOUT)).toBe(formatted);
+  });
+
+  it("adds nothing to comments without a document", () => {
+    expect(formatYaml("# one\n\n# two\n", LAYOUT)).toBe("# one\n\n# two\n");
+  });
+
+  it("keeps the data of lines put together at random, or refuses", () => {
+    const line = fc.constantFrom(
+      "a: |5", "- |5", "- >2-", "  # c", "# c", "    text", " text", "", "  - b", "b: &x 1", "- *x", "? k", ": v", "- ", "---", "...",
+      "  c: >+", "- |1+", '"q', ' r"', "- {a: 1,", " b: 2}", "\t# t", "%YAML 1.1",
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        const yaml = `${lines.join("\n")}\n`;
+        let json: string;
+        try {
+          json = toJson(yaml);
+        } catch {
+          return;
+        }
+        try {
+          expect(toJson(formatYaml(yaml, LAYOUT))).toBe(json);
+        } catch (error) {
+          expect(String(error)).toContain("Formatting would change the data");
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it("indents as the options say", () => {
     const yaml = "a:\n - b:\n    c: 1\n";
     expect(formatYaml(yaml, { indent: 4, indentSeq: true })).toBe("a:\n    - b:\n          c: 1\n");
@@ -349,6 +445,12 @@ Line 1, column 7: warning: Unused anchor &x
 Line 2, column 4: error: Unknown alias *y
 Line 3, column 4: warning: Unresolved tag: !Ref`);
     expect(lintYaml("a: 1\n")).toBe("✅ Valid YAML");
+  });
+
+  it("warns of numbers that YAML 1.1 takes for texts", () => {
+    expect(lintYaml("a: 1e3\nb: 083\nc: 1.5\n")).toBe(`✅ Valid YAML: 2 warnings
+Line 1, column 4: warning: !!float, but YAML 1.1 reads it as !!str
+Line 2, column 4: warning: !!int, but YAML 1.1 reads it as !!str`);
   });
 
   it("lists up to 100 of them", () => {

@@ -16,7 +16,7 @@ import {
 import type { InputError } from "#shared/input-error.ts";
 import { JsonNumber, type JsonObject, type JsonValue, MAX_JSON_DEPTH, writeJson } from "#shared/json/json-value.ts";
 import { positionAt } from "#shared/text-position.ts";
-import { invalidYaml, isDocument, readYaml, type YamlVersion } from "./read-yaml.ts";
+import { invalidYaml, isDocument, isMergeKey, readYaml, type YamlVersion } from "./read-yaml.ts";
 
 export interface ToJsonSettings {
   version: YamlVersion;
@@ -104,8 +104,15 @@ class Converter {
     const members = new Map<string, JsonValue>();
     const merged: unknown[] = [];
     for (const pair of map.items) {
-      if (this.#merge && isMergeKey(pair)) merged.push(pair.value);
-      else members.set(this.#key(pair), this.#convert(pair.value));
+      if (this.#merge && isMergeKey(pair.key)) {
+        merged.push(pair.value);
+        continue;
+      }
+      const key = this.#key(pair);
+      if (members.has(key)) {
+        this.#warn(`${this.#place(pair.key)}Another key is also ${JSON.stringify(key)} in JSON: the last value is kept`);
+      }
+      members.set(key, this.#convert(pair.value));
     }
     for (const source of merged) this.#mergeInto(members, source);
     return members;
@@ -184,8 +191,4 @@ export function findTargets(document: Document): Map<Alias, Node> {
     },
   });
   return targets;
-}
-
-function isMergeKey({ key }: Pair): boolean {
-  return isScalar(key) && key.type === "PLAIN" && key.source === "<<";
 }
