@@ -131,6 +131,46 @@ describe("runJsonPath", () => {
     });
   });
 
+  it.each([
+    ["$[?!@.a == 1]", "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a == …)", 4],
+    ["$[?@.b || ! @.a<1]", "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a < …)", 11],
+    ["$[?count(@[?!@.a != 1]) == 1]", "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a != …)", 13],
+    ["$[?(@.a) == 1]", "parentheses can’t be compared by ==", 10],
+    ["$[?@.a == (1)]", "== compares values, and not what ! or parentheses give", 11],
+    ["$[?@.a == !@.b]", "== compares values, and not what ! or parentheses give", 11],
+    ["$[?@.a < @.b < @.c]", "comparisons can’t be chained: connect two by &&", 14],
+    ["$[?!!@.a]", "unexpected '!'", 5],
+    ["$[?!true]", "true is a value that must be compared", 5],
+    ["$[?@.a && length(@.b)]", "length(@.b) is a value that must be compared", 11],
+    ["$[?!count(@.*)]", "count(@.*) is a value that must be compared", 5],
+    ["$[?length((@.a)) == 1]", "length() takes a value or a query of one value without parentheses", 11],
+    ["$[?count(@.*,) == 1]", "unexpected ','", 13],
+    ["$[?@.a == -01]", "a number has no leading zeros", 11],
+    ["$[?@.a == 00]", "a number has no leading zeros", 11],
+    ["$[1:2 3]", "unexpected '3'", 7],
+    ["$[?@.a-1 == 2]", "a name with - needs brackets and quotes, such as ['a-…']", 7],
+    ["$..a-b", "a name with - needs brackets and quotes, such as ['a-…']", 5],
+  ])("refuses %s, as RFC 9535 does", async (query, reason, column) => {
+    expect((await errorOf("jsonpath", '[{"a":1}]', query)).message).toBe(
+      `Invalid JSONPath: ${reason} at line 1, column ${column}`,
+    );
+  });
+
+  it.each([
+    ["$[?!(@.a == 1)]", '[{"a":0.5},{"b":1}]'],
+    ["$[?! @.a && @['b']]", '[{"b":1}]'],
+    ["$[?!(@.a)]", '[{"b":1}]'],
+    ["$[?!match(@.a, 'x')].b", "[1]"],
+    ["$[?@.a == 0.5]", '[{"a":0.5}]'],
+    ["$[?@.a > 0.0 && @.a <= 0e1 || @.b == 1.0E+0]", '[{"b":1}]'],
+    ["$[? ( @.a == 1 || -0.5 < @.a ) && $[0] ]", '[{"a":1},{"a":0.5}]'],
+    ["$ [0] .a", "[1]"],
+    ["$[?length(value(@.a)) == length(@.c), 0 : 1 ].a", "[1,0.5,1]"],
+    ["$[?count(@[?@ == 1 && !(@ < 0.5)]) == 1]", '[{"a":1},{"b":1}]'],
+  ])("runs %s", async (query, output) => {
+    expect((await run("jsonpath", '[{"a":1},{"a":0.5},{"b":1}]', query)).output).toBe(output);
+  });
+
   it("finds 200,000 matches", async () => {
     const json = JSON.stringify(Array.from({ length: 200_000 }, (_, index) => index));
     expect((await run("jsonpath", json, "$[*]")).count).toBe(200_000);

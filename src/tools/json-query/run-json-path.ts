@@ -1,6 +1,14 @@
-import { FunctionExpressionType, JSONPathEnvironment, JSONPathError, Nothing } from "json-p3";
+import {
+  FunctionExpressionType,
+  JSONPathEnvironment,
+  JSONPathError,
+  Nothing,
+  type Token,
+  TokenKind,
+} from "json-p3";
 import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
+import { checkJsonPath, JsonPathFault } from "./check-json-path.ts";
 import { type JsonData, readDocument } from "./json-document.ts";
 import { type QueryResult, queryResult } from "./query-result.ts";
 
@@ -19,6 +27,16 @@ environment.functionRegister.set("length", {
   returnType: FunctionExpressionType.ValueType,
   call: lengthOf,
 });
+// The library takes 0.5 for a number with a leading zero, and misses that of -01, which `checkJsonPath` finds.
+const { parser } = environment as unknown as { parser: { tokenMap: Map<TokenKind, ReadLiteral> } };
+const readNumber = parser.tokenMap.get(TokenKind.NUMBER);
+parser.tokenMap.set(TokenKind.NUMBER, function (this: unknown, { current }) {
+  const number = Number(current.value);
+  const value = number === 0 ? "0" : number.toExponential();
+  return readNumber?.call(this, { current: { ...current, value } });
+});
+
+type ReadLiteral = (this: unknown, stream: { current: Token }) => unknown;
 
 /**
  * Runs a JSONPath query (RFC 9535) on a JSON text. Numbers in the result keep all their digits.
@@ -62,28 +80,34 @@ export async function runJsonPath(
 
 function compile(query: string) {
   try {
-    return environment.compile(query);
+    const compiled = environment.compile(query);
+    checkJsonPath(query);
+    return compiled;
   } catch (error) {
+    if (error instanceof JsonPathFault) throw invalidQuery(query, error.message, error.offset);
     if (!(error instanceof JSONPathError)) {
       if (error instanceof RangeError) throw new InputError("This query is nested too deeply.", { field: "query" });
       throw error;
     }
-    const { token } = error;
-    const position = positionAt(query, token.index);
-    const reason = REASONS[error.message.split(" (")[0] ?? ""] ?? withoutPlace(error.message);
-    throw new InputError(`Invalid JSONPath: ${reason} at line ${position.line}, column ${position.column}`, {
-      field: "query",
-      position,
-    });
+    const reason = REASONS.get(error.message.split(" (")[0] ?? "") ?? withoutPlace(error.message);
+    throw invalidQuery(query, reason, error.token.index);
   }
 }
 
+function invalidQuery(query: string, reason: string, offset: number): InputError {
+  const position = positionAt(query, offset);
+  return new InputError(`Invalid JSONPath: ${reason} at line ${position.line}, column ${position.column}`, {
+    field: "query",
+    position,
+  });
+}
+
 /** In place of the library's own words about its workings. */
-const REASONS: Readonly<Record<string, string>> = {
-  "can't backup beyond start": "unexpected end",
-  "bald descendant segment": "a name, * or [ must follow ..",
-  "unexpected token 'TOKEN_ERROR'": "unexpected white space",
-};
+const REASONS = new Map([
+  ["can't backup beyond start", "unexpected end"],
+  ["bald descendant segment", "a name, * or [ must follow .."],
+  ["unexpected token 'TOKEN_ERROR'", "unexpected white space"],
+]);
 
 /** The library ends each message with a part of the query and an offset. */
 function withoutPlace(message: string): string {
