@@ -10,7 +10,7 @@ export function AboutJsonQuery() {
     >
       <li>
         JSONPath is RFC 9535, with normalized paths on request. JMESPath includes the community’s additions, such as let
-        and arithmetic. jq is jq 1.8, compiled for the browser.
+        and arithmetic, and orders texts such as dates, as the AWS CLI does. jq is jq 1.8, compiled for the browser.
       </li>
       <li>
         Long numbers, such as 20-digit ids, keep their digits in results of JSONPath, and in jq until you calculate with

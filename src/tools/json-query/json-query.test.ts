@@ -208,6 +208,77 @@ describe("runJmesPath", () => {
     ]);
   });
 
+  const LOGS = JSON.stringify({
+    logs: [
+      { at: "2024-03-01T10:00:00Z", n: 1 },
+      { at: "2023-12-31T23:59:59Z", n: 10 },
+      { n: 9 },
+      { at: "2024-03-01T10:00:00Z", n: 4 },
+    ],
+    texts: ["b", "B", "a", "é", "😀", "\uffee"],
+    "a-b": 1,
+  });
+
+  // As jmespath.py 1.1 answers.
+  it.each([
+    ["logs[?at > '2024-01-01'].n", "[1,4]"],
+    ["logs[?'2024-01-01' > at].n", "[10]"],
+    ["logs[?at >= '2024-03-01T10:00:00Z' && at <= '2024-03-01T10:00:00Z'].n", "[1,4]"],
+    ["logs[?!(at < '2024')].n", "[1,9,4]"],
+    ["sort_by(logs[?at], &at)[].n", "[10,1,4]"],
+    ["reverse(sort_by(logs, &n))[0].n", "10"],
+    ["max_by(logs[?at], &at).n", "1"],
+    ["min_by(logs[?at], &at).n", "10"],
+    ["max_by(`[0, -1]`, &@)", "0"],
+    ["max_by(`[]`, &@)", "null"],
+    ["sort(logs[].n)", "[1,4,9,10]"],
+    ["sort(texts)", JSON.stringify(["B", "a", "b", "é", "\uffee", "😀"])],
+    ["[min(texts), max(texts), max(logs[].n), min(`[]`)]", '["B","😀",10,null]'],
+    ['"a-b"', "1"],
+  ])("answers %s like the AWS CLI", async (query, output) => {
+    expect(await run("jmespath", LOGS, query)).toMatchObject({ output, warnings: [] });
+  });
+
+  it("compares texts inside of let, too", async () => {
+    expect((await run("jmespath", LOGS, "let $day = '2024' in logs[?at > $day].n")).output).toBe("[1,4]");
+  });
+
+  it.each([
+    ["logs[?n > '5']", "[]", "a number and a text"],
+    ["logs[?at > `2023`]", "[]", "a text and a number"],
+    ["logs[0].n < `true`", "null", "a number and a boolean"],
+    ["texts <= logs[0]", "null", "a list and an object"],
+  ])("warns that %s compares what has no order", async (query, output, types) => {
+    expect(await run("jmespath", LOGS, query)).toMatchObject({
+      output,
+      warnings: [
+        `JMESPath has no order for ${types}: comparing them gives null. A number is written \`10\`, a text '10'.`,
+      ],
+    });
+  });
+
+  it("names the types that can't be sorted together", async () => {
+    expect((await errorOf("jmespath", LOGS, "sort_by(logs, &at)")).message).toBe(
+      "JMESPath: Invalid type: sort_by() needs numbers only or texts only, but finds a text and null",
+    );
+  });
+
+  it.each(["a-b", "logs[0].a-b.c", "{a-b: logs}", "logs[?a-b == 'x']", "[a-b", "'x-y' == a-b"])(
+    "says how to quote the key in %s",
+    async (query) => {
+      expect((await errorOf("jmespath", '{"a-b":1,"logs":[{}]}', query)).message).toMatch(
+        /\. A key with a hyphen needs double quotes: "a-b"$/,
+      );
+    },
+  );
+
+  it("finds nothing in prototypes and makes any key", async () => {
+    const query = "[[constructor || 'none'], logs[?toString], __proto__, {__proto__: n, constructor: n}]";
+    expect((await run("jmespath", '{"logs":[{}],"n":1}', query)).output).toBe(
+      '[["none"],[],null,{"__proto__":1,"constructor":1}]',
+    );
+  });
+
   it("gives an error for a result that doubles 50 times", async () => {
     expect((await errorOf("jmespath", "1", `${"[@,@]|".repeat(50)}@`)).message).toBe("This result is too large.");
   });

@@ -1,6 +1,7 @@
-import { compile, type JSONValue, TreeInterpreter, tokenize } from "@jmespath-community/jmespath";
+import { compile, type JSONValue, tokenize } from "@jmespath-community/jmespath";
 import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
+import { searchJmesPath } from "./jmes-path-rules.ts";
 import { readDocument } from "./json-document.ts";
 import { type QueryResult, queryResult } from "./query-result.ts";
 
@@ -19,12 +20,14 @@ export async function runJmesPath(
   const document = await readDocument(text);
   let found: JSONValue;
   try {
-    found = TreeInterpreter.search(compiled, document.value) ?? null;
+    found = searchJmesPath(compiled, document.value, (types) =>
+      warn(`JMESPath has no order for ${types}: comparing them gives null. A number is written \`10\`, a text '10'.`),
+    );
   } catch (error) {
     if (error instanceof RangeError) throw new InputError("This query needs too much memory.", { field: "query" });
     // The library finds constructor() and the like in a prototype.
     const reason = error instanceof TypeError ? "Unknown function" : reasonOf(error);
-    throw new InputError(`JMESPath: ${reason}`, { field: "query" });
+    throw new InputError(`JMESPath: ${reason}${adviceFor(query)}`, { field: "query" });
   }
   if (document.firstInexact !== undefined) {
     warn(`JMESPath calculates with up to 17 digits: ${document.firstInexact} may be rounded in the result.`);
@@ -41,11 +44,19 @@ function parse(query: string): Expression {
     if (error instanceof RangeError) throw new InputError("This query is nested too deeply.", { field: "query" });
     const position = positionAt(query, findErrorOffset(query, reasonOf(error)));
     const reason = reasonOf(error).replace(/^syntax error[:,.]? /i, "");
-    throw new InputError(`Invalid JMESPath: ${reason} at line ${position.line}, column ${position.column}`, {
-      field: "query",
-      position,
-    });
+    const place = `at line ${position.line}, column ${position.column}`;
+    throw new InputError(`Invalid JMESPath: ${reason} ${place}${adviceFor(query)}`, { field: "query", position });
   }
+}
+
+const QUOTED_OR_HYPHENATED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<key>[A-Za-z_]\w*(?:-\w+)+)/gs;
+
+/** A hyphen outside of quotes is a minus. */
+function adviceFor(query: string): string {
+  for (const { groups } of query.matchAll(QUOTED_OR_HYPHENATED)) {
+    if (groups?.key) return `. A key with a hyphen needs double quotes: "${groups.key}"`;
+  }
+  return "";
 }
 
 const MAX_LOCATED_LENGTH = 2_000;
