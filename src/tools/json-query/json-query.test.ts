@@ -338,6 +338,46 @@ describe("runJq", () => {
     expect((await errorOf("jq", '{"a":1}\n{"a" 2}\n', ".a")).message).toContain("line 2, column 6");
   });
 
+  // As jq 1.8 answers elsewhere.
+  it.each([
+    ['0 | strftime("%Z")', '"UTC"'],
+    ['1425599621 | gmtime | strftime("%A, %B %d, %Y, %H:%M %Z%%Z")', '"Thursday, March 05, 2015, 23:53 UTC%Z"'],
+    ['1425599621.5 | strftime("%s", "%F")', '"1425599621"\n"2015-03-05"'],
+    ['"2024 60" | strptime("%Y %j")', "[2024,1,29,0,0,0,4,59]"],
+    ['"60/2023" | strptime("%j/%Y")', "[2023,2,1,0,0,0,3,59]"],
+    ['"2023365" | strptime("%Y%j")', "[2023,11,31,0,0,0,0,364]"],
+    ['"2024-366T05:06:07Z" | strptime("%Y-%jT%TZ")', "[2024,11,31,5,6,7,2,365]"],
+    ['"2024 60" | strptime("%Y %j") | mktime | todate', '"2024-02-29T00:00:00Z"'],
+    ['"2015-03-05 12:30 AM" | strptime("%F %I:%M %p")', "[2015,2,5,0,30,0,4,63]"],
+    ['"2015-12-31 12:30 PM" | strptime("%F %I:%M %p")', "[2015,11,31,12,30,0,4,364]"],
+    ['"2015-03-05 01:30:00 pm" | strptime("%F %r")', "[2015,2,5,13,30,0,4,63]"],
+    ['"2015-03-05T23:51:47Z" | fromdate', "1425599507"],
+    ['"10 March 2024 (%)" | strptime("%d %B %Y (%%)") | mktime', "1710028800"],
+    ['# a comment\n"2024" | $__loc__.line, (strptime("%Y") | .[0])', "2\n2024"],
+  ])("knows the date in %s", async (query, output) => {
+    expect((await run("jq", "null", query)).output).toBe(output);
+  });
+
+  it.each([
+    ['"2015 10 4" | strptime("%Y %U %w")', "strptime/1 can’t read %U here: use %m and %d, or %j"],
+    ['"2015 W10 Thu" | strptime("%Y W%W %a")', "strptime/1 can’t read %W here: use %m and %d, or %j"],
+    ['"20" | strptime("%C")', "strptime/1 can’t read %C without %y here"],
+    ['"24 60" | strptime("%y %j")', "strptime/1 can’t read %j with %y here: use %Y"],
+    ['"0001-01-01T00:00:00Z" | fromdate', "strptime/1 can’t read years before 100 here"],
+    ['0 | strflocaltime("%H %Z")', "strflocaltime/1 has no %Z, %z and %s here, because the time zone is unknown"],
+    ['0 | strftime([])', "strftime/1 requires a string format"],
+    ['1 | strptime("%Y")', "strptime/1 requires string inputs and arguments"],
+  ])("refuses a date that it would get wrong: %s", async (query, message) => {
+    expect((await errorOf("jq", "null", query)).message).toContain(`jq: ${message}`);
+  });
+
+  it("names places in a query with dates as it is written", async () => {
+    expect((await errorOf("jq", "1", 'strptime("%Y") |\n  foo')).message).toBe(
+      "Invalid jq query: foo/0 is not defined at line 2, column 3",
+    );
+    expect((await run("jq", "null", '"a", (0 | strftime(" %Z "))', { rawOutput: true })).output).toBe("a\n UTC ");
+  });
+
   it("shows nothing of the machine", async () => {
     process.env.QUERY_SECRET = "secret";
     expect(JSON.parse(String((await run("jq", "1", "[env.PATH, $ENV.HOME, $ENV.QUERY_SECRET]")).output))).toEqual([

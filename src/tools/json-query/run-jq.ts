@@ -2,6 +2,7 @@ import type { JqResult } from "jq-wasm/inline";
 import { InputError } from "#shared/input-error.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
 import { assertJson } from "./json-document.ts";
+import { dateDefinitions } from "./jq-dates.ts";
 import { runJqProgram } from "./load-jq.ts";
 import { type QueryResult, queryResult } from "./query-result.ts";
 
@@ -27,7 +28,7 @@ export async function runJq(
   const { rawOutput, nullInput } = settings;
   if (text.trim() === "" && !nullInput) throw new InputError("Please enter JSON to query", { field: "input" });
   const program = query.trim() === "" ? "." : query;
-  const { stdout, stderr, exitCode } = await (rawOutput ? runRaw : runJqProgram)(text, program, flagsFor(settings));
+  const { stdout, stderr, exitCode } = await runChanged(text, program, rawOutput, flagsFor(settings));
   const output = stdout.endsWith("\n") ? stdout.slice(0, -1) : stdout;
   const messages = splitMessages(stderr);
   const [first] = messages;
@@ -46,12 +47,18 @@ export async function runJq(
   return queryResult(output, rawOutput ? undefined : countResults(stdout));
 }
 
-/** The library removes white space around the output, which belongs to raw texts. So something else surrounds it. */
-async function runRaw(text: string, program: string, flags: readonly string[]): Promise<JqResult> {
-  const marked = await runJqProgram(text, `${JSON.stringify(MARK)}, (${program}\n), ${JSON.stringify(MARK)}`, flags);
+/**
+ * Runs a program with definitions of what jq gets wrong here. The library removes white space around the output, which
+ * belongs to raw texts, so something else surrounds them.
+ */
+async function runChanged(text: string, program: string, isRaw: boolean, flags: readonly string[]): Promise<JqResult> {
+  const definitions = dateDefinitions(program);
+  if (!isRaw && definitions === "") return runJqProgram(text, program, flags);
+  const mark = JSON.stringify(MARK);
+  const changed = await runJqProgram(text, definitions + (isRaw ? `${mark}, (${program}\n), ${mark}` : program), flags);
   // Errors are about the program as written.
-  if (marked.exitCode === COMPILE_ERROR) return runJqProgram(text, program, flags);
-  return { ...marked, stdout: `${marked.stdout}\n`.replaceAll(`${MARK}\n`, "") };
+  if (changed.exitCode === COMPILE_ERROR) return runJqProgram(text, program, flags);
+  return isRaw ? { ...changed, stdout: `${changed.stdout}\n`.replaceAll(`${MARK}\n`, "") } : changed;
 }
 
 const MARK = "\u0001output\u0001";
