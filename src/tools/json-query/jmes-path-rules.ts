@@ -1,5 +1,5 @@
 import {
-  compile,
+  type compile,
   type JSONArray,
   type JSONObject,
   type JSONValue,
@@ -42,7 +42,8 @@ export function searchJmesPath(
 const rules = Object.getPrototypeOf(TreeInterpreter) as typeof TreeInterpreter;
 const { visit } = rules;
 rules.visit = function (node, value) {
-  if (node.type === "Field") return isObject(value) && Object.hasOwn(value, node.name) ? (value[node.name] ?? null) : null;
+  if (node.type === "Field")
+    return isObject(value) && Object.hasOwn(value, node.name) ? (value[node.name] ?? null) : null;
   if (node.type === "MultiSelectHash") {
     const members = node.children.map((child) => [child.name, this.visit(child.value, value)]);
     return Object.fromEntries(members) as JSONObject;

@@ -12,16 +12,15 @@ def _strptime(f): strptime(f);
 def _each_directive(f): gsub("%(?<flags>[-_0^#+]?[EO]?)(?<letter>[%A-Za-z])"; f);
 def _directives: [match("%[-_0^#+]?[EO]?([%A-Za-z])"; "g").captures[0].string];
 def strftime(f): . as $time | f as $format | $time |
-  if ($format | type) != "string" or (type != "number" and type != "array") then _strftime($format) else
-    (if type == "array" then mktime else floor end | tostring) as $seconds |
-    _strftime($format | _each_directive(if .letter == "Z" then "UTC" elif .letter == "s" then $seconds else "%\(.flags)\(.letter)" end))
+  if ($format | type) != "string" or ($format | contains("%Z") or contains("%s") | not) then _strftime($format) else
+    def _seconds: $time | if type == "array" then mktime else floor end | tostring;
+    _strftime($format | _each_directive(if .letter == "Z" then "UTC" elif .letter == "s" then _seconds else "%\(.flags)\(.letter)" end))
   end;
 def strflocaltime(f): . as $time | f as $format | $time |
   if ($format | type) == "string" and ($format | _directives | any(IN("Z", "z", "s"))) then
     error("strflocaltime/1 has no %Z, %z and %s here, because the time zone is unknown: use strftime, which is in UTC")
   else _strflocaltime($format) end;
-def strptime(f): . as $text | f as $format | $text |
-  if type != "string" or ($format | type) != "string" then _strptime($format) else
+def _careful_strptime($format): . as $text |
     ($format | gsub("%F"; "%Y-%m-%d") | gsub("%T"; "%H:%M:%S")) as $whole |
     ($whole | _directives) as $used |
     ($used - ($used - ["U", "W"]) | first) as $week |
@@ -44,7 +43,11 @@ def strptime(f): . as $text | f as $format | $text |
         else $time end
       else $time end |
       if any($used[]; IN("I", "r")) and any($used[]; IN("p", "r")) and (.[3] % 12 == 0) then mktime - 43200 | gmtime else . end
-    end
+    end;
+def strptime(f): . as $text | f as $format | $text |
+  if type != "string" or ($format | type) != "string" then _strptime($format)
+  elif any("%j", "%U", "%W", "%C", "%I", "%r"; . as $one | $format | contains($one)) then _careful_strptime($format)
+  else _strptime($format) | if .[0] < 1900 or .[0] > 1999 or (.[0] as $year | $text | contains($year | tostring)) then . else $text | _careful_strptime($format) end
   end;
 def fromdateiso8601: strptime("%Y-%m-%dT%H:%M:%SZ") | mktime;
 def fromdate: fromdateiso8601;

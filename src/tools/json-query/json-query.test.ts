@@ -133,8 +133,16 @@ describe("runJsonPath", () => {
 
   it.each([
     ["$[?!@.a == 1]", "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a == …)", 4],
-    ["$[?@.b || ! @.a<1]", "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a < …)", 11],
-    ["$[?count(@[?!@.a != 1]) == 1]", "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a != …)", 13],
+    [
+      "$[?@.b || ! @.a<1]",
+      "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a < …)",
+      11,
+    ],
+    [
+      "$[?count(@[?!@.a != 1]) == 1]",
+      "! can’t negate one side of a comparison: put the comparison in parentheses, !(@.a != …)",
+      13,
+    ],
     ["$[?(@.a) == 1]", "parentheses can’t be compared by ==", 10],
     ["$[?@.a == (1)]", "== compares values, and not what ! or parentheses give", 11],
     ["$[?@.a == !@.b]", "== compares values, and not what ! or parentheses give", 11],
@@ -365,7 +373,7 @@ describe("runJq", () => {
     ['"24 60" | strptime("%y %j")', "strptime/1 can’t read %j with %y here: use %Y"],
     ['"0001-01-01T00:00:00Z" | fromdate', "strptime/1 can’t read years before 100 here"],
     ['0 | strflocaltime("%H %Z")', "strflocaltime/1 has no %Z, %z and %s here, because the time zone is unknown"],
-    ['0 | strftime([])', "strftime/1 requires a string format"],
+    ["0 | strftime([])", "strftime/1 requires a string format"],
     ['1 | strptime("%Y")', "strptime/1 requires string inputs and arguments"],
   ])("refuses a date that it would get wrong: %s", async (query, message) => {
     expect((await errorOf("jq", "null", query)).message).toContain(`jq: ${message}`);

@@ -1,8 +1,8 @@
 import type { JqResult } from "jq-wasm/inline";
 import { InputError } from "#shared/input-error.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
-import { assertJson } from "./json-document.ts";
 import { dateDefinitions } from "./jq-dates.ts";
+import { assertJson } from "./json-document.ts";
 import { runJqProgram } from "./load-jq.ts";
 import { type QueryResult, queryResult } from "./query-result.ts";
 

@@ -1,11 +1,4 @@
-import {
-  FunctionExpressionType,
-  JSONPathEnvironment,
-  JSONPathError,
-  Nothing,
-  type Token,
-  TokenKind,
-} from "json-p3";
+import { FunctionExpressionType, JSONPathEnvironment, JSONPathError, Nothing, type Token, TokenKind } from "json-p3";
 import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { checkJsonPath, JsonPathFault } from "./check-json-path.ts";

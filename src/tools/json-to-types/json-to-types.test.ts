@@ -114,6 +114,64 @@ describe("jsonToTypes", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBe(undefined);
   });
 
+  it.each<[json: unknown, name: string]>([
+    [[{ a: [1] }, { a: ["x"] }], "A"],
+    [{ a: [[1], ["x"]] }, "A"],
+    [[{ a: 1 }, { a: "x" }], "A"],
+    [[{ a: { x: 1 } }, { a: [1] }], "AUnion"],
+    [[{ a: [{ x: 1 }] }, { a: "s" }], "AUnion"],
+    [{ a: [1, [2]] }, "A"],
+  ])("warns where the types of %j can't be read as they are", async (json, name) => {
+    const warningsOf = async (settings: Partial<SampleSettings>) => {
+      const warnings: string[] = [];
+      await typesOf(json, settings, (warning) => warnings.push(warning));
+      return warnings;
+    };
+    const warning = `${name} stands for values of several types.`;
+    const parsing = `${warning} Choose “Types and parsing code” to read them.`;
+    expect(await warningsOf({ language: "go" })).toEqual([parsing]);
+    expect(await warningsOf({ language: "ruby" })).toEqual([parsing]);
+    const kotlin = `${warning} Choose Jackson as the library, or write a serializer for them.`;
+    expect(await warningsOf({ language: "kotlin" })).toEqual([kotlin]);
+    expect(await warningsOf({ language: "kotlin", code: "parsing" })).toEqual([kotlin]);
+    expect(await warningsOf({ language: "csharp" })).toEqual([`${warning} Pass Converter.Settings to read them.`]);
+    for (const language of ["go", "ruby", "csharp"] as const) {
+      expect(await warningsOf({ language, code: "parsing" })).toEqual([]);
+    }
+    expect(await warningsOf({ language: "kotlin", kotlinLibrary: "jackson" })).toEqual([]);
+    for (const language of [
+      "typescript",
+      "zod",
+      "python",
+      "pydantic",
+      "rust",
+      "java",
+      "swift",
+      "dart",
+      "php",
+      "cpp",
+    ] as const) {
+      expect(await warningsOf({ language })).toEqual([]);
+    }
+  });
+
+  it("warns of no union where there is none, and counts many", async () => {
+    const warnings: string[] = [];
+    const plain = { id: 1, tags: ["a"], home: { city: "Oslo", "sealed class A": null }, at: "2024-01-02T03:04:05Z" };
+    for (const language of ["go", "ruby", "kotlin", "csharp"] as const) {
+      await typesOf(plain, { language }, (warning) => warnings.push(warning));
+    }
+    expect(warnings).toEqual([]);
+    const many = Object.fromEntries(
+      ["red", "green", "blue", "white", "black"].map((name, index) => [
+        name,
+        [index, name, ...(index > 2 ? [[index]] : [])],
+      ]),
+    );
+    await typesOf(many, { language: "go" }, (warning) => warnings.push(warning));
+    expect(warnings).toEqual([expect.stringMatching(/^\w+(?:, \w+)* stand/)]);
+  });
+
   it("writes names so that they are never code", async () => {
     const sample = { "'; evil(); //": 1, "#{evil}": 2, "?><b>": 3, "a\rb": 4, "😀": 5 };
     const php = await typesOf(sample, { language: "php" });
@@ -208,6 +266,13 @@ describe("schemaToTypes", () => {
       const schema = { type: "object", properties: { lines: { type: "array", items: { $ref: `#/${place}/line` } } } };
       expect(await fromSchema({ ...schema, [place]: { line } })).toContain("lines?: Line[];");
     }
+  });
+
+  it("warns of unions, too", async () => {
+    const warnings: string[] = [];
+    const schema = '{"type":"object","properties":{"a":{"type":["integer","string"]}}}';
+    await schemaToTypes(schema, { ...DEFAULTS, language: "go" }, (warning) => warnings.push(warning));
+    expect(warnings).toEqual(["A stands for values of several types. Choose “Types and parsing code” to read them."]);
   });
 
   it("keeps descriptions comments", async () => {

@@ -7,6 +7,7 @@ import { type CommonSettings, canName, LANGUAGES, type Language, type SampleSett
 import { oneJavaFile } from "./one-java-file.ts";
 import { SampleReader } from "./read-samples.ts";
 import { ONLY_OBJECTS, type Target, targetOf } from "./targets.ts";
+import { warnOfUnions } from "./warn-of-unions.ts";
 
 type Warn = (message: string) => void;
 
@@ -44,6 +45,7 @@ export async function jsonToTypes(
   if (isEmpty())
     throw new InputError("There is no object in this JSON, so there is no class to write.", { field: "input" });
   for (const key of reader.omitted) warn(omissionOf(key, settings.language));
+  warnOfUnions(code, settings, warn);
   return code;
 }
 

@@ -6,6 +6,7 @@ import { parseJson } from "#shared/json/json-value.ts";
 import { omissionOf, render, typeNameOf } from "./json-to-types.ts";
 import { type CommonSettings, canName, type Language } from "./languages.ts";
 import { targetOf } from "./targets.ts";
+import { warnOfUnions } from "./warn-of-unions.ts";
 
 /** Nothing is fetched. */
 class NoSchemas extends JSONSchemaStore {
@@ -34,7 +35,9 @@ export async function schemaToTypes(
   const input = new JSONSchemaInput(new NoSchemas());
   try {
     await input.addSource({ name, schema: adapt(text, settings.language, warn) });
-    return await render(input, targetOf(settings), settings);
+    const code = await render(input, targetOf(settings), settings);
+    warnOfUnions(code, settings, warn);
+    return code;
   } catch (error) {
     if (error instanceof QuickTypeError) throw new InputError(messageOf(error), { field: "input" });
     throw error;

@@ -144,10 +144,13 @@ export function readYaml(text: string, settings: ReadSettings, warn: (message: s
 
 export function invalidYaml(message: string, text: string, offset: number): InputError {
   const position = positionAt(text, offset);
-  return new InputError(`Invalid YAML: ${problemOf(message, text, offset)} at line ${position.line}, column ${position.column}`, {
-    field: "input",
-    position,
-  });
+  return new InputError(
+    `Invalid YAML: ${problemOf(message, text, offset)} at line ${position.line}, column ${position.column}`,
+    {
+      field: "input",
+      position,
+    },
+  );
 }
 
 /** The first line of the library's message, with advice. */

@@ -327,20 +327,29 @@ describe("jsonToYaml", () => {
     }
   });
 
-  it.each(["\u007f", "\u0080", "\u0085", "\u009f", "\u2028", "\u2029", "\ufeff", "\ufffe", "\uffff", "\u0000", "\ud800"])(
-    "escapes %j in values, keys and long texts",
-    async (character) => {
-      const text = `a${character}b\nc: d\\${character}`;
-      const json = JSON.stringify({ [text]: text, list: [character, text, `# ${character}`] });
-      const yaml = await toYaml(json);
-      expect(yaml).not.toContain(character);
-      expect(toJson(yaml)).toBe(json);
-      expect(toJson(yaml, { version: "1.1" })).toBe(json);
-      const formatted = formatYaml(yaml, LAYOUT);
-      expect(formatted).not.toContain(character);
-      expect(toJson(formatted)).toBe(json);
-    },
-  );
+  it.each([
+    "\u007f",
+    "\u0080",
+    "\u0085",
+    "\u009f",
+    "\u2028",
+    "\u2029",
+    "\ufeff",
+    "\ufffe",
+    "\uffff",
+    "\u0000",
+    "\ud800",
+  ])("escapes %j in values, keys and long texts", async (character) => {
+    const text = `a${character}b\nc: d\\${character}`;
+    const json = JSON.stringify({ [text]: text, list: [character, text, `# ${character}`] });
+    const yaml = await toYaml(json);
+    expect(yaml).not.toContain(character);
+    expect(toJson(yaml)).toBe(json);
+    expect(toJson(yaml, { version: "1.1" })).toBe(json);
+    const formatted = formatYaml(yaml, LAYOUT);
+    expect(formatted).not.toContain(character);
+    expect(toJson(formatted)).toBe(json);
+  });
 
   it("writes JSON Lines as documents", async () => {
     expect(await toYaml('{"a":1}\n[]\n"x"')).toBe("a: 1\n---\n[]\n---\nx\n");
@@ -409,8 +418,30 @@ f: |
 
   it("keeps the data of lines put together at random, or refuses", () => {
     const line = fc.constantFrom(
-      "a: |5", "- |5", "- >2-", "  # c", "# c", "    text", " text", "", "  - b", "b: &x 1", "- *x", "? k", ": v", "- ", "---", "...",
-      "  c: >+", "- |1+", '"q', ' r"', "- {a: 1,", " b: 2}", "\t# t", "%YAML 1.1",
+      "a: |5",
+      "- |5",
+      "- >2-",
+      "  # c",
+      "# c",
+      "    text",
+      " text",
+      "",
+      "  - b",
+      "b: &x 1",
+      "- *x",
+      "? k",
+      ": v",
+      "- ",
+      "---",
+      "...",
+      "  c: >+",
+      "- |1+",
+      '"q',
+      ' r"',
+      "- {a: 1,",
+      " b: 2}",
+      "\t# t",
+      "%YAML 1.1",
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {

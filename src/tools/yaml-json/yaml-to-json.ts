@@ -110,7 +110,9 @@ class Converter {
       }
       const key = this.#key(pair);
       if (members.has(key)) {
-        this.#warn(`${this.#place(pair.key)}Another key is also ${JSON.stringify(key)} in JSON: the last value is kept`);
+        this.#warn(
+          `${this.#place(pair.key)}Another key is also ${JSON.stringify(key)} in JSON: the last value is kept`,
+        );
       }
       members.set(key, this.#convert(pair.value));
     }
