@@ -49,14 +49,14 @@ function parse(query: string): Expression {
   }
 }
 
-const QUOTED_OR_HYPHENATED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<key>[A-Za-z_]\w*(?:-\w+)+)/gs;
+/** Texts and literals, if need be without their end, or a word with hyphens. */
+const QUOTED_OR_WORD = /"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|`(?:[^`\\]|\\.)*(?:`|\\?$)|[\w-]+/gs;
 
 /** A hyphen outside of quotes is a minus. */
 function adviceFor(query: string): string {
-  for (const { groups } of query.matchAll(QUOTED_OR_HYPHENATED)) {
-    if (groups?.key) return `. A key with a hyphen needs double quotes: "${groups.key}"`;
-  }
-  return "";
+  const words = query.match(QUOTED_OR_WORD) ?? [];
+  const key = words.find((word) => /^[A-Za-z_]/.test(word) && /-\w/.test(word));
+  return key === undefined ? "" : `. A key with a hyphen needs double quotes: "${key}"`;
 }
 
 const MAX_LOCATED_LENGTH = 2_000;

@@ -7,7 +7,7 @@ function rulesFor({ language, code, kotlinLibrary, csharpLibrary }: CommonSettin
   const isTypesOnly = code === "types";
   const advice = "Choose “Types and parsing code” to read them.";
   // Fields without tags are alternatives.
-  if (language === "go" && isTypesOnly) return [/^type (\w+) struct \{\n\t\w+ +[^`\n]+$/gm, advice];
+  if (language === "go" && isTypesOnly) return [/^type (\w+) struct \{\n\t\w+ +[^`\n ][^`\n]*$/gm, advice];
   if (language === "ruby" && isTypesOnly) return [/Types\.Instance\((\w+)\)/g, advice];
   if (language === "kotlin" && kotlinLibrary !== "jackson") {
     return [/^sealed class (\w+)/gm, "Choose Jackson as the library, or write a serializer for them."];

@@ -13,12 +13,12 @@ export function escapeTexts(tags: Tags): Tags {
       stringify: (item, ...more) => {
         if (String(item.value).search(UNPRINTABLE) < 0) return stringify(item, ...more);
         const quoted: Scalar = Object.assign({}, item, { type: "QUOTE_DOUBLE" });
-        return stringify(quoted, ...more).replace(UNPRINTABLE, escape);
+        return stringify(quoted, ...more).replace(UNPRINTABLE, escapeCharacter);
       },
     };
   });
 }
 
-function escape(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
