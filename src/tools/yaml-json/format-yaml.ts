@@ -58,7 +58,7 @@ export function stringifyDocuments(documents: readonly Document[], layout: Layou
     // A document after others needs its marker, and directives need the end of the one before.
     if (stream !== "" && directives && isDocument(document)) directives.docStart = true;
     quoteLeadingSpace(document);
-    // Comments alone are no document, and the library would write null after them.
+    // Comments alone are not a document, and the library would write null after them.
     const text = document.toString({ ...layout, lineWidth: 0, ...(contents === null && { nullStr: "" }) });
     if (text.startsWith("%") && stream !== "" && !stream.endsWith("...\n")) stream += "...\n";
     const isEmpty = contents === null || (isScalar(contents) && contents.value === null);
