@@ -4,6 +4,8 @@ import * as estree from "prettier/plugins/estree";
 import { format } from "prettier/standalone";
 import { InputError } from "#shared/input-error.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
+import { isValidJs, syntaxErrorOf } from "./compact-js.ts";
+import { toInputError } from "./syntax-error.ts";
 
 /**
  * Formats JavaScript with prettier.
@@ -12,26 +14,31 @@ import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
  * @example await beautifyJs("let a=1;if(a)b()", 2) // "let a = 1;\nif (a) b();\n"
  */
 export async function beautifyJs(code: string, indent: number | "tab"): Promise<string> {
-  try {
-    return await format(code, {
-      parser: "babel",
-      plugins: [babel, estree as Plugin],
-      ...(indent === "tab" ? { useTabs: true } : { tabWidth: indent }),
-    });
-  } catch (error) {
-    throw isSyntaxError(error) ? toInputError(code, error) : error;
+  const syntaxError = isValidJs(code, false) ? undefined : syntaxErrorOf(code, true);
+  const formatted = await format(code, {
+    parser: "babel",
+    plugins: [babel, estree as Plugin],
+    ...(indent === "tab" ? { useTabs: true } : { tabWidth: indent }),
+  }).catch((error) => {
+    if (isPrettierError(error)) throw withPosition(code, error);
+    throw syntaxError ? toInputError("beautify", code, syntaxError) : error;
+  });
+  // Prettier prints some invalid code as another, valid program. It also reads JSX, which stays JSX.
+  if (syntaxError && (isValidJs(formatted, false) || isValidJs(formatted, true))) {
+    throw toInputError("beautify", code, syntaxError);
   }
+  return formatted;
 }
 
 interface PrettierSyntaxError extends SyntaxError {
   loc: { start: { line: number; column: number } };
 }
 
-function isSyntaxError(error: unknown): error is PrettierSyntaxError {
+function isPrettierError(error: unknown): error is PrettierSyntaxError {
   return error instanceof SyntaxError && "loc" in error;
 }
 
-function toInputError(code: string, { message, loc: { start } }: PrettierSyntaxError): InputError {
+function withPosition(code: string, { message, loc: { start } }: PrettierSyntaxError): InputError {
   const position = positionAt(code, lineColumnToOffset(code, start.line, start.column));
   const [reason = ""] = message.split(/\.? \(\d+:\d+\)/, 1);
   return new InputError(

@@ -1,4 +1,5 @@
 import { type ParserOptions, parse } from "@babel/parser";
+import { isSyntaxError } from "./syntax-error.ts";
 
 const PLUGINS = [
   "decorators",
@@ -15,11 +16,17 @@ export interface CompactSettings {
 
 /** True when the code is valid by the ECMAScript grammar and its early errors. */
 export function isValidJs(code: string, module: boolean): boolean {
+  return syntaxErrorOf(code, module) === undefined;
+}
+
+/** The parser's first error in the code, with the offset `pos`. */
+export function syntaxErrorOf(code: string, module: boolean): (SyntaxError & { pos: number }) | undefined {
   try {
     parseJs(code, module);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    if (isSyntaxError(error)) return error;
+    throw error;
   }
 }
 

@@ -86,6 +86,11 @@ describe("minifyJs with a script", () => {
     "let n = 0; a: b: while (true) { if (n++ < 2) continue a; log(n); break a }",
     "log(1) // note\n--> comment\nlog(2)",
     "var o = { set x(v) { log(v) } }; o.x = 1",
+    ...["\n", "\r", "\r\n", "\u2028", "\u2029"].flatMap((end) => [
+      `log("a\\${end}b", 'c\\\\\\${end}', \`d\\${end}e\${1}f\\${end}\`, { "g\\${end}h": 1 })`,
+      `log(String.raw\`a\\${end}b\${"c\\${end}d"}\`, \`\\\\${end}\`)`,
+      `log((function () { "use str\\${end}ict"; return typeof this })())`,
+    ]),
   ])("keeps the behavior of %s", async (code) => {
     const minified = await minify(`(function () { ${code} }).call(undefined)`);
     expect(observe(minified)).toEqual(observe(`(function () { ${code} }).call(undefined)`));
@@ -212,11 +217,16 @@ describe("minifyJs with invalid code", () => {
   it.each([
     ["const a = 1\nconst é = 1\n  b c", "Unexpected 'c' at line 3, column 5", 28],
     ["f(", "Unexpected end of the code at line 1, column 3", 2],
-    ["let a;\nlet a;", '"a" is redeclared at line 2, column 5', 11],
+    ["let a;\nlet a;", "Identifier 'a' has already been declared at line 2, column 5", 11],
     ['say("😀", )) ', "Unexpected ')' at line 1, column 11", 11],
     ["f(a b)", "Unexpected 'b', expected ',' at line 1, column 5", 4],
     ['"abc', "Unterminated string constant at line 1, column 1", 0],
     ["export { missing", "Unexpected end of the code at line 1, column 17", 16],
+    ["obj = {x = 0}", "Invalid shorthand property initializer at line 1, column 10", 9],
+    ["if (1) let x = 10;", "Lexical declaration cannot appear in a single-statement context at line 1, column 8", 7],
+    ["[a += b] = []", "Only '=' operator can be used for specifying default value at line 1, column 3", 2],
+    ['import a from "b"\nx = = a', "Unexpected '=' at line 2, column 5", 22],
+    ["let a = <b>c</b>", "Unexpected syntax: compile JSX or TypeScript to JavaScript first at line 1, column 9", 8],
     ["const x: number = 1", "Missing initializer in const declaration at line 1, column 8", 7],
   ])("rejects %j with its position", async (code, message, offset) => {
     const error = await minify(code).catch((thrown) => thrown);
@@ -226,7 +236,9 @@ describe("minifyJs with invalid code", () => {
   });
 
   it("rejects module code as a script, and script code as a module", async () => {
-    await expect(minify("use(await 1)", { sourceType: "script" })).rejects.toThrow("line 1, column 11");
+    await expect(minify("use(await 1)", { sourceType: "script" })).rejects.toThrow(
+      "'await' is only allowed within async functions and at the top levels of modules at line 1, column 5",
+    );
     await expect(minify("with (a) b()", { sourceType: "module" })).rejects.toThrow("line 1");
   });
 });

@@ -1,12 +1,13 @@
 import { type CompressOptions, type MinifyOptions, minify } from "terser";
 import { InputError } from "#shared/input-error.ts";
-import { compactJs, isValidJs } from "./compact-js.ts";
+import { compactJs, isValidJs, syntaxErrorOf } from "./compact-js.ts";
 import { dropConsole } from "./drop-console.ts";
+import { normalizeLineContinuations } from "./line-continuations.ts";
 import { parse } from "./parse.ts";
 import { patchProtoShorthand } from "./proto-shorthand.ts";
 import { findRuntimeNames } from "./runtime-names.ts";
 import { staticMembersOf } from "./static-members.ts";
-import { isSyntaxError, throwSyntaxError } from "./syntax-error.ts";
+import { isSyntaxError, toInputError } from "./syntax-error.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 import { findUnsafeNames } from "./unsafe-names.ts";
 
@@ -32,27 +33,31 @@ export async function minifyJs(code: string, settings: MinifySettings): Promise<
     throw new InputError("Failed to minify JavaScript: the code is longer than 20 million characters");
   }
   const module = isModule(code, settings.sourceType);
-  let terserError: unknown;
   try {
     const minified = await minifyWithTerser(code, module, settings);
     if (isValidJs(minified, module)) return minified;
-  } catch (error) {
-    terserError = error;
+  } catch {
+    // Terser doesn't know all syntax, and its optimizations may crash.
   }
-  try {
-    return compactJs(code, { module, isKept: (comment) => settings.keepLicenses && LICENSE.test(comment.slice(2)) });
-  } catch (error) {
-    // Terser crashes on some invalid code.
-    return throwSyntaxError(code, isSyntaxError(terserError) ? terserError : error);
-  }
+  return compactJs(code, { module, isKept: (comment) => settings.keepLicenses && LICENSE.test(comment.slice(2)) });
 }
 
 const MAX_CHARACTERS = 20_000_000;
 
-/** In auto mode, code is a module only if it is not a valid script. */
+/**
+ * In auto mode, code is a module only if it is not a valid script. Terser reads much that is neither, and would print
+ * another program.
+ * @throws {InputError} if the code is not valid
+ */
 function isModule(code: string, sourceType: MinifySettings["sourceType"]): boolean {
-  if (sourceType !== "auto") return sourceType === "module";
-  return !isValidJs(code, false) && isValidJs(code, true);
+  const kinds = sourceType === "auto" ? [false, true] : [sourceType === "module"];
+  let furthest: ReturnType<typeof syntaxErrorOf>;
+  for (const module of kinds) {
+    const error = syntaxErrorOf(code, module);
+    if (!error) return module;
+    if (!furthest || error.pos > furthest.pos) furthest = error;
+  }
+  throw furthest && toInputError("minify", code, furthest);
 }
 
 /**
@@ -64,7 +69,8 @@ const EXPRESSIONS: CompressOptions = { defaults: false, comparisons: true, evalu
 const STATEMENTS: CompressOptions = { conditionals: true, if_return: true, join_vars: true, loops: true };
 
 async function minifyWithTerser(source: string, module: boolean, settings: MinifySettings): Promise<string> {
-  const code = settings.dropConsole ? dropConsole(source, module) : source;
+  const normalized = normalizeLineContinuations(source, module);
+  const code = settings.dropConsole ? dropConsole(normalized, module) : normalized;
   const { tree, printed } = await parse(code, module);
   const names = findRuntimeNames(printed, staticMembersOf(code, tree));
   const unsafeNames = findUnsafeNames(tree, { module });

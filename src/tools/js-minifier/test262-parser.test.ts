@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
+import { beautifyJs } from "./beautify-js.ts";
 import { isValidJs } from "./compact-js.ts";
 import { minifyJs } from "./minify-js.ts";
 
@@ -33,14 +34,26 @@ describe("minifyJs", () => {
     });
   });
 
-  // It isn't a validator: terser reads many of them nevertheless.
-  it("minifies or rejects every invalid program", async () => {
-    for (const file of [...programsIn("fail"), ...programsIn("early")]) {
-      const error = await minify(file).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      if (error) expect(error, file).toBeInstanceOf(InputError);
-    }
+  it("never turns an invalid program into a valid one", async () => {
+    await expectNoneMended((file) => minify(file));
   });
 });
+
+describe("beautifyJs", () => {
+  it("never turns an invalid program into a valid one", async () => {
+    await expectNoneMended((file) => beautifyJs(readFileSync(join(SUITE, file), "utf8"), 2));
+  }, 30_000);
+});
+
+async function expectNoneMended(rewrite: (file: string) => Promise<string>): Promise<void> {
+  const isValid = (code: string) => isValidJs(code, false) || isValidJs(code, true);
+  const mended: string[] = [];
+  for (const file of [...programsIn("fail"), ...programsIn("early")]) {
+    if (isValid(readFileSync(join(SUITE, file), "utf8"))) continue;
+    const rewritten = await rewrite(file).catch((error: unknown) => {
+      expect(error, file).toBeInstanceOf(InputError);
+    });
+    if (typeof rewritten === "string" && isValid(rewritten)) mended.push(`${file}: ${rewritten}`);
+  }
+  expect(mended).toEqual([]);
+}
