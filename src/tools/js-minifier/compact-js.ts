@@ -1,4 +1,5 @@
 import { type ParserOptions, parse } from "@babel/parser";
+import { InputError } from "#shared/input-error.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
 const PLUGINS = [
@@ -19,13 +20,18 @@ export function isValidJs(code: string, module: boolean): boolean {
   return syntaxErrorOf(code, module) === undefined;
 }
 
-/** The parser's first error in the code, with the offset `pos`. */
+/**
+ * The parser's first error in the code, with the offset `pos`.
+ * @throws {InputError} for code that overflows the parser's stack
+ */
 export function syntaxErrorOf(code: string, module: boolean): (SyntaxError & { pos: number }) | undefined {
   try {
     parseJs(code, module);
     return undefined;
   } catch (error) {
     if (isSyntaxError(error)) return error;
+    if (error instanceof RangeError)
+      throw new InputError("This code is nested too deeply: split its longest expression");
     throw error;
   }
 }

@@ -235,6 +235,12 @@ describe("minifyJs with invalid code", () => {
     expect(error.position.offset).toBe(offset);
   });
 
+  it("rejects code that is nested too deeply for the parser", async () => {
+    for (const code of ["[".repeat(100_000), `x = ${"(".repeat(20_000)}1${")".repeat(20_000)}`]) {
+      await expect(minify(code)).rejects.toThrow("nested too deeply");
+    }
+  });
+
   it("rejects module code as a script, and script code as a module", async () => {
     await expect(minify("use(await 1)", { sourceType: "script" })).rejects.toThrow(
       "'await' is only allowed within async functions and at the top levels of modules at line 1, column 5",
