@@ -1,10 +1,13 @@
 import { type FormatOptions, formatDialect } from "sql-formatter";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { positionAfter } from "#shared/text-position.ts";
+import type { Token } from "./dialect-rules.ts";
 import { DIALECTS, type DialectId } from "./dialects.ts";
-import { type Token, withTokens } from "./lexer-rules.ts";
-import { minifyTokens } from "./minify-tokens.ts";
+import { withTokens } from "./lexer-rules.ts";
+import { isPlainComment, minifyTokens } from "./minify-tokens.ts";
+import { assertSameTokens } from "./same-tokens.ts";
 import { type ScriptPart, splitStatements } from "./split-statements.ts";
+import { SqlProblem } from "./sql-problem.ts";
 
 export interface FormatSettings extends Partial<Omit<FormatOptions, "params" | "paramTypes" | "denseOperators">> {
   dialect: DialectId;
@@ -23,7 +26,14 @@ export async function* formatSql(
 ): AsyncGenerator<string> {
   const gap = "\n".repeat(linesBetweenQueries + 1);
   const rules = formattingRules(dialect);
-  yield* rewrite(chunks, dialect, gap, (text) => formatDialect(text, { ...options, dialect: rules }));
+  const { keywordCase, dataTypeCase, functionCase, identifierCase } = options;
+  const cases = [keywordCase, dataTypeCase, functionCase, identifierCase];
+  const changesCase = cases.some((one) => one !== undefined && one !== "preserve");
+  yield* rewrite(chunks, dialect, gap, (text) => {
+    const formatted = formatDialect(text, { ...options, dialect: rules });
+    assertSameTokens(text, formatted, { dialect, changesCase, isDropped: () => false });
+    return formatted;
+  });
 }
 
 /**
@@ -34,7 +44,12 @@ export async function* minifySql(
   chunks: AsyncIterable<string>,
   { dialect, comments }: { dialect: DialectId; comments: boolean },
 ): AsyncGenerator<string> {
-  yield* rewrite(chunks, dialect, "\n", (text) => minifyTokens(readTokens(text, dialect), { comments }));
+  yield* rewrite(chunks, dialect, "\n", (text) => {
+    const minified = minifyTokens(readTokens(text, dialect), { comments });
+    const isDropped = (comment: string) => !comments && isPlainComment(comment);
+    assertSameTokens(text, minified, { dialect, changesCase: false, isDropped });
+    return minified;
+  });
 }
 
 /** The tokens of a statement. */
@@ -105,15 +120,6 @@ const MAX_DEPTH = 200;
 
 const CLOSINGS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** What is wrong at an offset in a statement. */
-class SqlProblem extends Error {
-  readonly offset: number;
-  constructor(message: string, offset: number) {
-    super(message);
-    this.offset = offset;
-  }
-}
-
 /** @returns the tokens unchanged */
 function checkNesting(tokens: Token[]): Token[] {
   const open: Token[] = [];
@@ -138,30 +144,31 @@ function explain(error: unknown, text: string, start: Required<TextPosition>, di
   if (!problem) return error;
   const position = positionAfter(start, text.slice(0, problem.offset));
   const where = `${problem.message} at line ${position.line}, column ${position.column}`;
-  return new InputError(problem.isFinal ? where : `${where}: ${advise(text, dialect)}`, { position });
+  const advice = problem.advice === "dialect" ? adviseDialect(text, dialect) : problem.advice;
+  return new InputError(advice ? `${where}: ${advice}` : where, { position });
 }
 
 interface Problem {
   message: string;
   offset: number;
-  /** Whether no dialect would take it. */
-  isFinal: boolean;
+  /** What to do; none if no dialect would take it, or else maybe another one. */
+  advice?: string | undefined;
 }
 
 function problemOf(error: unknown, text: string): Problem | undefined {
-  if (error instanceof SqlProblem) return { message: error.message, offset: error.offset, isFinal: true };
+  if (error instanceof SqlProblem) return error;
   if (error instanceof RangeError) {
-    return { message: "This statement is nested too deeply", offset: leadingSpace(text), isFinal: true };
+    return { message: "This statement is nested too deeply", offset: leadingSpace(text) };
   }
   if (!(error instanceof Error) || !error.message.startsWith("Parse error")) return undefined;
   const [, line, column] = /at line (\d+) column (\d+)/.exec(error.message) ?? [];
   if (line === undefined || error.message.startsWith("Parse error at token: «EOF»")) {
-    return { message: "Something is missing after this", offset: text.trimEnd().length, isFinal: false };
+    return { message: "Something is missing after this", offset: text.trimEnd().length, advice: "dialect" };
   }
   const lineStart = text.split("\n", Number(line) - 1).reduce((sum, { length }) => sum + length + 1, 0);
   const offset = lineStart + Number(column) - 1;
   const [word = ""] = /^(?:[\p{L}\p{N}_]+|\S)/u.exec(text.slice(offset, offset + 40)) ?? [];
-  return { message: `Unexpected ${word}`, offset, isFinal: false };
+  return { message: `Unexpected ${word}`, offset, advice: "dialect" };
 }
 
 const leadingSpace = (text: string) => text.length - text.trimStart().length;
@@ -170,7 +177,7 @@ const leadingSpace = (text: string) => text.length - text.trimStart().length;
 const ALTERNATIVES = ["postgresql", "mysql", "sqlite", "tsql", "plsql", "bigquery", "snowflake", "spark"] as const;
 const MAX_ADVISED_CHARS = 10_000;
 
-function advise(text: string, dialect: DialectId): string {
+function adviseDialect(text: string, dialect: DialectId): string {
   const others = text.length > MAX_ADVISED_CHARS ? [] : ALTERNATIVES.filter((id) => id !== dialect && reads(text, id));
   if (others.length === 0) return "check the spelling, or choose another dialect";
   const names = new Intl.ListFormat("en", { type: "disjunction" }).format(others.map((id) => DIALECTS[id]));

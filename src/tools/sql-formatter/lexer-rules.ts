@@ -1,81 +1,19 @@
-import {
-  bigquery,
-  clickhouse,
-  type DialectOptions,
-  db2,
-  db2i,
-  duckdb,
-  hive,
-  mariadb,
-  mysql,
-  n1ql,
-  plsql,
-  postgresql,
-  redshift,
-  singlestoredb,
-  snowflake,
-  spark,
-  sql,
-  sqlite,
-  tidb,
-  transactsql,
-  trino,
-} from "sql-formatter";
+import type { DialectOptions } from "sql-formatter";
+import { CUSTOM_OPERATORS, hasSpacedDashes, placeholdersOf, rulesOf, type Token } from "./dialect-rules.ts";
 import type { DialectId } from "./dialects.ts";
+import { type ScriptToken, scriptTokens } from "./script-tokens.ts";
+import { SqlProblem } from "./sql-problem.ts";
 
-type TokenizerOptions = DialectOptions["tokenizerOptions"];
+/** A comment in MySQL, where sql-formatter takes every `--` for one. */
+const SPACED_DASHES_COMMENT = String.raw`--(?=[\s\u0000-\u001f\u007f]|$)[^\n\r]*`;
 
-/** A token of sql-formatter. */
-export type Token = Parameters<NonNullable<TokenizerOptions["postProcess"]>>[0][number];
-
-/** sql-formatter's rules for a dialect. */
-export const rulesOf = (id: DialectId): DialectOptions => RULES[id];
-
-const RULES: Readonly<Record<DialectId, DialectOptions>> = {
-  bigquery,
-  clickhouse,
-  db2,
-  db2i,
-  duckdb,
-  hive,
-  mariadb,
-  mysql,
-  n1ql,
-  plsql,
-  postgresql,
-  redshift,
-  singlestoredb,
-  snowflake,
-  spark,
-  sql,
-  sqlite,
-  tidb,
-  trino,
-  tsql: transactsql,
-};
-
-/** No name or value before a placeholder, or else `:`, `%` and `@` are operators. */
-const NO_VALUE_BEFORE = String.raw`(?<![\p{L}\p{N}_)\]"'\x60@$:])`;
-const NAME = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
-const NO_NAME_AFTER = String.raw`(?![\p{L}\p{N}_$])`;
-
-/** Placeholders of templates, drivers and query builders, for every dialect. */
-const PLACEHOLDERS = [
-  // {{ ref('x') }}, {% if %} and {# note #}
-  String.raw`\{\{(?:[^}]|\}(?!\}))*\}\}`,
-  String.raw`\{%(?:[^%]|%(?!\}))*%\}`,
-  String.raw`\{#(?:[^#]|#(?!\}))*#\}`,
-  // ${name}, #{name} and {name}
-  String.raw`[$#]\{[^{}\n]*\}`,
-  String.raw`\{${NAME}(?:\.${NAME})*\}`,
-  // %s and %(name)s
-  String.raw`${NO_VALUE_BEFORE}%(?:\(${NAME}\))?s${NO_NAME_AFTER}`,
-  // :name, :1, :'name' and :"name"
-  String.raw`${NO_VALUE_BEFORE}:(?:${NAME}|\d+|'[^'\n]*'|"[^"\n]*")`,
-  // @name, $name and $1
-  `${NO_VALUE_BEFORE}[@$]${NAME}${NO_NAME_AFTER}`,
-  String.raw`\$\d+${NO_NAME_AFTER}`,
-];
+/** sql-formatter ends a raw string at a quote after a backslash. */
+const BIGQUERY_RAW_STRING = ["'", '"']
+  .map(
+    (quote) =>
+      String.raw`(?:[rR][bB]?|[bB][rR])${quote}(?!${quote}${quote})[^${quote}\\\n]*(?:\\.[^${quote}\\\n]*)*${quote}`,
+  )
+  .join("|");
 
 /**
  * A dialect that also takes placeholders, and hands over each statement's tokens.
@@ -84,40 +22,46 @@ const PLACEHOLDERS = [
 export function withTokens(id: DialectId, onTokens: (tokens: Token[]) => Token[]): DialectOptions {
   const rules = rulesOf(id);
   const { tokenizerOptions } = rules;
-  const { paramTypes, operators = [], postProcess = (tokens) => tokens } = tokenizerOptions;
-  const { positional = false } = paramTypes ?? {};
-  const hasOperator = operators.includes("?");
-  const placeholders = hasOperator ? PLACEHOLDERS : [...PLACEHOLDERS, String.raw`\?\d*`];
+  const { paramTypes, operators = [], stringTypes, lineCommentTypes } = tokenizerOptions;
+  const { postProcess = (tokens) => tokens } = tokenizerOptions;
+  const spacedDashes = hasSpacedDashes(id);
+  const custom = [...(spacedDashes ? [SPACED_DASHES_COMMENT] : []), ...placeholdersOf(id)];
   return {
     ...rules,
     tokenizerOptions: {
       ...tokenizerOptions,
+      stringTypes: id === "bigquery" ? [{ regex: BIGQUERY_RAW_STRING }, ...stringTypes] : stringTypes,
+      ...(spacedDashes && { lineCommentTypes: lineCommentTypes?.filter((mark) => mark !== "--") ?? [] }),
       paramTypes: {
         ...paramTypes,
-        positional: positional && hasOperator,
-        custom: [...(paramTypes?.custom ?? []), ...placeholders.map((regex) => ({ regex }))],
+        positional: paramTypes?.positional === true && operators.includes("?"),
+        custom: [...(paramTypes?.custom ?? []), ...custom.map((regex) => ({ regex }))],
       },
-      postProcess: (tokens) => onTokens(postProcess(joinTokens(tokens, CUSTOM_OPERATORS.has(id)))),
+      postProcess: (tokens) => {
+        const given = onTokens(joinTokens(tokens, id));
+        return postProcess(id === "bigquery" ? joinTypes(given) : given);
+      },
     },
   };
 }
 
-/** Dialects in which extensions and users define operators. */
-const CUSTOM_OPERATORS: ReadonlySet<DialectId> = new Set(["postgresql", "redshift", "duckdb"]);
-
 /**
- * Joins tokens between which white space would change the meaning: a string with its prefix or with the string that
- * continues it on another line (`E'\n'`, `'one' ⏎ 'two'`), and operators that sql-formatter doesn't know (`#>=#`).
+ * Joins tokens of sql-formatter that are one in the database (`|>`, `1..10`), and those between which white space would
+ * change the meaning: a string and the one that continues it on another line.
+ * @throws {SqlProblem} where sql-formatter takes code for a comment
  */
-function joinTokens(tokens: readonly Token[], customOperators: boolean): Token[] {
+function joinTokens(tokens: readonly Token[], id: DialectId): Token[] {
+  const text = tokens.map(({ precedingWhitespace = "", raw }) => precedingWhitespace + raw).join("");
   const joined: Token[] = [];
-  for (const token of tokens) {
+  for (const { group, parts } of groupsOf(tokens, scriptTokens(text, id))) {
+    const token = joinGroup(group, parts);
     const previous = joined.at(-1);
-    const space = token.precedingWhitespace ?? "";
-    if (previous && belongsTo(previous, space, token, customOperators)) {
-      const raw = previous.raw + space + token.raw;
-      joined[joined.length - 1] = { ...previous, type: typeOfJoined(previous, token), raw, text: raw };
-    } else if (customOperators && previous?.raw === "." && isOperator(token)) {
+    if (previous && continuesString(previous, token)) {
+      const raw = previous.raw + (token.precedingWhitespace ?? "") + token.raw;
+      joined[joined.length - 1] = { ...previous, raw, text: raw };
+    } else if (previous?.raw === "|>" && PIPES.has(id) && !isComment(token)) {
+      joined[joined.length - 1] = pipeStep(previous, token);
+    } else if (CUSTOM_OPERATORS.has(id) && previous?.raw === "." && token.type === "OPERATOR") {
       // As in `pg_catalog.~`.
       joined.push({ ...token, type: "IDENTIFIER" as Token["type"] });
     } else joined.push(token);
@@ -125,70 +69,126 @@ function joinTokens(tokens: readonly Token[], customOperators: boolean): Token[]
   return joined;
 }
 
-function typeOfJoined(previous: Token, token: Token): Token["type"] {
-  if (isString(token)) return token.type;
-  return previous.type === "IDENTIFIER" ? previous.type : ("OPERATOR" as Token["type"]);
+/** The fewest tokens of sql-formatter that start and end with tokens of the database. */
+function* groupsOf(
+  tokens: readonly Token[],
+  own: Iterator<ScriptToken>,
+): Generator<{ group: Token[]; parts: ScriptToken[] }> {
+  for (let index = 0; index < tokens.length; ) {
+    const group: Token[] = [];
+    const parts: ScriptToken[] = [];
+    let groupEnd = 0;
+    let partsEnd = 0;
+    do {
+      if (groupEnd <= partsEnd && index < tokens.length) {
+        const token = tokens[index++] as Token;
+        group.push(token);
+        groupEnd = token.start + token.raw.length;
+      } else {
+        const part: ScriptToken = own.next().value;
+        parts.push(part);
+        partsEnd = part.end;
+      }
+    } while (groupEnd !== partsEnd);
+    yield { group, parts };
+  }
 }
 
-function belongsTo(previous: Token, space: string, token: Token, customOperators: boolean): boolean {
-  if (isString(token)) return space === "" ? isStringPrefix(previous) : /[\n\r]/.test(space) && isString(previous);
-  // https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-OPERATORS
-  return (
-    customOperators &&
-    space === "" &&
-    OPERATOR_CHARS.test(previous.raw) &&
-    OPERATOR_CHARS.test(token.raw) &&
-    (!/[-+]$/.test(token.raw) || /[~!@#%^&|`?]/.test(previous.raw + token.raw))
-  );
+function joinGroup(group: readonly Token[], parts: readonly ScriptToken[]): Token {
+  const [first] = group as [Token];
+  const token = isSpacedDashes(first) ? { ...first, type: "LINE_COMMENT" as Token["type"] } : first;
+  const hasComment = [token, ...group].some(isComment) || parts.some(({ kind }) => kind === "comment");
+  const isSameComment = isComment(token) && group.length === 1 && parts.length === 1 && parts[0]?.kind === "comment";
+  if (hasComment && !isSameComment) {
+    throw new SqlProblem("Unclear comment", token.start, "put white space around it, or choose another dialect");
+  }
+  if (group.length === 1) return token;
+  const raw =
+    token.raw +
+    group
+      .slice(1)
+      .map(({ precedingWhitespace = "", raw }) => precedingWhitespace + raw)
+      .join("");
+  const { start, precedingWhitespace = "" } = token;
+  return { type: typeOfJoined(group, parts) as Token["type"], raw, text: raw, start, precedingWhitespace };
 }
 
-const OPERATOR_CHARS = /^[-+*/<>=~!@#%^&|`?]+$/;
-
-const isOperator = (token: Token) => token.type === "OPERATOR";
-const isString = (token: Token) => token.type === "STRING";
-
-/** `E`, `rb` or `_utf8mb4` in a dialect that doesn't know them. */
-const isStringPrefix = (token: Token) => token.type === "IDENTIFIER" && /^(?:[a-z]{1,2}|_\w+)$/i.test(token.raw);
-
-/** What hides semicolons, by its opening. */
-export interface OpaqueRules {
-  lineComments: readonly string[];
-  nestedComments: boolean;
-  /** Quotation marks. */
-  quotes: string;
-  /** Quotation marks in which a backslash escapes the next character. */
-  escapes: string;
-  /** `E'…'`, in which it does too. */
-  escapeStrings: boolean;
-  /** `'''…'''` and `"""…"""` */
-  tripleQuotes: boolean;
-  /** `$tag$…$tag$` */
-  dollarQuotes: boolean;
-  /** Oracle's `q'[…]'` */
-  qQuotes: boolean;
-  /** `[a name]` */
-  bracketNames: boolean;
+function typeOfJoined(group: readonly Token[], parts: readonly ScriptToken[]): string {
+  if (parts.every(({ kind }) => kind === "operator")) return "OPERATOR";
+  // The formatter prints both as they are written.
+  return group.at(-1)?.type === "STRING" ? "STRING" : "QUOTED_IDENTIFIER";
 }
 
-/** The parts of sql-formatter's rules that decide where a statement ends. */
-export function opaqueRulesOf({ tokenizerOptions }: DialectOptions): OpaqueRules {
-  const { stringTypes, identTypes, lineCommentTypes = ["--"], nestedBlockComments = false } = tokenizerOptions;
-  const types = [...stringTypes, ...identTypes].flatMap((type) => {
-    if (typeof type === "string") return [{ quote: type as string, prefixed: false }];
-    return "quote" in type ? [{ quote: type.quote as string, prefixed: type.requirePrefix === true }] : [];
-  });
-  const has = (quote: string) => types.some((type) => type.quote === quote);
-  const escaping = types.filter(({ quote }) => quote.endsWith("-bs"));
-  const marks = (list: typeof types) => [...new Set(list.map(({ quote }) => quote[0] ?? ""))].join("");
-  return {
-    lineComments: lineCommentTypes,
-    nestedComments: nestedBlockComments,
-    quotes: marks(types.filter(({ quote }) => /^['"`]/.test(quote))),
-    escapes: marks(escaping.filter(({ prefixed }) => !prefixed)),
-    escapeStrings: escaping.some(({ prefixed }) => prefixed),
-    tripleQuotes: has("'''..'''"),
-    dollarQuotes: has("$$"),
-    qQuotes: has("q''"),
-    bracketNames: identTypes.includes("[]"),
-  };
+const isComment = ({ type }: Token) => type === "LINE_COMMENT" || type === "BLOCK_COMMENT";
+const isSpacedDashes = ({ type, raw }: Token) => type === "CUSTOM_PARAMETER" && raw.startsWith("--");
+
+/** As in `E'one' ⏎ 'two'`. */
+function continuesString(previous: Token, token: Token): boolean {
+  return token.type === "STRING" && previous.type === "STRING" && /[\n\r]/.test(token.precedingWhitespace ?? "");
+}
+
+/** Dialects with GoogleSQL's pipes. */
+const PIPES: ReadonlySet<DialectId> = new Set(["bigquery", "spark"]);
+
+/** `|> WHERE`, which starts a line. */
+function pipeStep(pipe: Token, token: Token): Token {
+  const isStep = /^(?:LIMIT|RESERVED_(?:SELECT|JOIN|SET_OPERATION|CLAUSE))$/.test(token.type);
+  const type = (isStep ? token.type : "RESERVED_CLAUSE") as Token["type"];
+  const isWord = /^RESERVED_|^LIMIT$/.test(token.type);
+  return { ...pipe, type, raw: `|> ${token.raw}`, text: `|> ${isWord ? token.text : token.raw}` };
+}
+
+/** A type is hardly longer; with a limit, the search takes linear time. */
+const MAX_TYPE_TOKENS = 1000;
+
+/** Joins BigQuery's types such as `ARRAY<STRUCT<a INT64>>`, as sql-formatter does, but without losing anything. */
+function joinTypes(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    const isType = token.type === "RESERVED_DATA_TYPE" && /^(?:ARRAY|STRUCT)$/.test(token.text);
+    if (!isType || tokens[index + 1]?.raw !== "<") {
+      joined.push(token);
+      continue;
+    }
+    const end = endOfType(tokens, index + 1);
+    if (end === undefined) {
+      joined.push({ ...token, type: "IDENTIFIER" as Token["type"], text: token.raw });
+      continue;
+    }
+    const parts = tokens.slice(index, end + 1);
+    const raw = parts
+      .map((part, place) => (place === 0 ? "" : spaceInType(part, parts[place - 1])) + part.raw)
+      .join("");
+    const isPlain = parts.every(
+      ({ type }) => type.startsWith("RESERVED_DATA_TYPE") || /^(?:OPERATOR|COMMA)$/.test(type),
+    );
+    joined.push({
+      ...token,
+      type: (isPlain ? "RESERVED_DATA_TYPE" : "QUOTED_IDENTIFIER") as Token["type"],
+      raw,
+      text: isPlain ? raw.toUpperCase() : raw,
+    });
+    index = end;
+  }
+  return joined;
+}
+
+function endOfType(tokens: readonly Token[], from: number): number | undefined {
+  let depth = 0;
+  for (let index = from; index < Math.min(tokens.length, from + MAX_TYPE_TOKENS); index += 1) {
+    const { raw } = tokens[index] as Token;
+    if (raw === "<") depth += 1;
+    else if (/^>+$/.test(raw)) depth -= raw.length;
+    if (depth === 0) return index;
+    if (depth < 0) return undefined;
+  }
+  return undefined;
+}
+
+function spaceInType(token: Token, previous: Token | undefined): string {
+  const space = token.precedingWhitespace ?? "";
+  if (isComment(token) || (previous && isComment(previous))) return space;
+  if (previous?.raw === ",") return " ";
+  return space === "" || previous?.raw === "<" || /^[>,<]/.test(token.raw) ? "" : " ";
 }

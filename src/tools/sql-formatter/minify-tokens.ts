@@ -1,4 +1,4 @@
-import type { Token } from "./lexer-rules.ts";
+import type { Token } from "./dialect-rules.ts";
 
 /**
  * Joins tokens with as little white space as keeps them apart in every dialect.
@@ -10,7 +10,7 @@ export function minifyTokens(tokens: readonly Token[], { comments }: { comments:
   let hadSpace = false;
   for (const token of tokens) {
     hadSpace ||= (token.precedingWhitespace ?? "") !== "";
-    if (!comments && isPlainComment(token)) {
+    if (!comments && isComment(token) && isPlainComment(token.raw)) {
       hadSpace = true;
       continue;
     }
@@ -23,10 +23,10 @@ export function minifyTokens(tokens: readonly Token[], { comments }: { comments:
   return text;
 }
 
-function isPlainComment({ type, raw }: Token): boolean {
-  if (type === "LINE_COMMENT") return !raw.startsWith("--+");
-  return type === "BLOCK_COMMENT" && !/^\/\*M?[!+]/.test(raw);
-}
+/** Whether a comment has no meaning for a database. */
+export const isPlainComment = (comment: string) => !/^(?:--\+|\/\*M?[!+])/.test(comment);
+
+const isComment = ({ type }: Token) => type === "LINE_COMMENT" || type === "BLOCK_COMMENT";
 
 /** Operators that never merge with a name, number or text next to them. */
 const OPERATORS: ReadonlySet<string> = new Set(["=", "<", ">", "<=", ">=", "<>", "!=", "+", "||"]);

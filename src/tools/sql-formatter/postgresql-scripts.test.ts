@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { loadModule, parseSync } from "libpg-query";
 import { describe, expect, it } from "vitest";
 import { runSuite, type SuiteCase } from "#shared/testing/run-suite.ts";
@@ -61,4 +62,32 @@ describe("PostgreSQL's own scripts", () => {
       cases,
     });
   }, 60_000);
+});
+
+/** What may touch: operators, and the signs around them. */
+const PARTS = [
+  ..."a b1 t.c 'x' 1 2.5 .5 1e3 - + * / < > = ~ ! @ # % ^ & | ? ::int : , ( ) [1] [1:2] $1 count(*) @> ->> ||".split(
+    " ",
+  ),
+  ...['"Q"', " and ", " or ", "--c\n", "/* d */", " ", "\n"],
+];
+
+describe("any expression", () => {
+  it("means the same to PostgreSQL's parser, however its parts touch", async () => {
+    await loadModule();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 9 }), async (parts) => {
+        const sql = `select ${parts.join("")}`;
+        const tree = treeOf(sql);
+        if (tree === undefined) return;
+        for (const rewrite of [format, minify]) {
+          const rewritten = await rewrite(sql).catch((error: Error) => {
+            expect(error.name).toBe("InputError");
+          });
+          if (rewritten !== undefined) expect(treeOf(rewritten), rewritten).toBe(tree);
+        }
+      }),
+      { numRuns: process.env.NIGHTLY ? 10_000 : 1_000 },
+    );
+  });
 });

@@ -3,7 +3,14 @@ import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { PositionTracker } from "#shared/position-tracker.ts";
 import { positionAfter } from "#shared/text-position.ts";
 import type { DialectId } from "./dialects.ts";
-import { type OpaqueRules, opaqueRulesOf, rulesOf } from "./lexer-rules.ts";
+import {
+  endOfOpaque,
+  isCommentOpening,
+  type OpaqueRules,
+  opaqueRulesOf,
+  openingsOf,
+  Q_CLOSINGS,
+} from "./opaque-parts.ts";
 
 /** A part of a script. */
 export type ScriptPart =
@@ -36,8 +43,6 @@ const CLIENT_LINES: Partial<Record<DialectId, { line: RegExp; endsStatement?: bo
 const MAX_OPENING_CHARS = 64;
 const MAX_CLIENT_LINE_CHARS = 1000;
 
-const Q_CLOSINGS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}", "<": ">" };
-
 /**
  * Splits a script into its parts as it arrives.
  * @throws {InputError} where a comment, a string or a name never ends
@@ -67,7 +72,7 @@ class Splitter {
 
   constructor(dialect: DialectId) {
     this.#dialect = dialect;
-    this.#rules = opaqueRulesOf(rulesOf(dialect));
+    this.#rules = opaqueRulesOf(dialect);
     this.#opening = this.#openings();
   }
 
@@ -109,69 +114,22 @@ class Splitter {
         yield* this.#takeDelimiter(opening);
         continue;
       }
-      const end = this.#endOf(opening, from);
+      const part = { opening, from, isComplete: this.#isComplete };
+      const end = opening === "\n" ? from + 1 : endOfOpaque(this.#text, part, this.#rules);
       if (end === undefined || (end === this.#text.length && !this.#isComplete)) {
         if (this.#isComplete) throw this.#unclosed(opening, from);
         // Doubling, so that a long string isn't read again and again.
         this.#neededLength = this.#text.length + Math.min(this.#text.length, MAX_STATEMENT_CHARS);
         return;
       }
-      this.#hasCode ||= opening !== "\n" && !this.#isComment(opening);
+      this.#hasCode ||= opening !== "\n" && !isCommentOpening(opening, this.#rules);
       this.#at = end;
     }
   }
 
   /** A pattern of whatever may hide or be the end of a statement. */
   #openings(): RegExp {
-    const { lineComments, quotes, escapeStrings, tripleQuotes, dollarQuotes, qQuotes, bracketNames } = this.#rules;
-    const openings = [
-      escapePattern(this.#delimiter),
-      String.raw`\n`,
-      String.raw`\/\*`,
-      ...lineComments.map(escapePattern),
-      ...(escapeStrings ? ["(?<![A-Za-z0-9_$])[eE]'"] : []),
-      ...(qQuotes ? [String.raw`(?<![A-Za-z0-9_$#])[nN]?[qQ]'\S`] : []),
-      ...(tripleQuotes ? ["'''", '"""'] : []),
-      `[${quotes}]`,
-      ...(dollarQuotes ? [String.raw`(?<![A-Za-z0-9_$])\$[A-Za-z0-9_]*\$`] : []),
-      ...(bracketNames ? [String.raw`\[`] : []),
-      String.raw`\{[{%#]`,
-    ];
-    return new RegExp(openings.join("|"), "g");
-  }
-
-  #isComment(opening: string): boolean {
-    return opening === "/*" || this.#rules.lineComments.includes(opening);
-  }
-
-  /** @returns where the part that starts with `opening` ends; undefined if that is not known yet */
-  #endOf(opening: string, from: number): number | undefined {
-    const { lineComments, nestedComments, escapes } = this.#rules;
-    const text = this.#text;
-    const after = from + opening.length;
-    if (opening === "\n") return after;
-    if (lineComments.includes(opening)) {
-      const lineBreak = text.indexOf("\n", after);
-      if (lineBreak !== -1) return lineBreak;
-      return this.#isComplete ? text.length : undefined;
-    }
-    if (opening === "/*") {
-      DISABLE.lastIndex = from;
-      if (DISABLE.test(text)) {
-        ENABLE.lastIndex = after;
-        return ENABLE.test(text) ? ENABLE.lastIndex : this.#isComplete ? text.length : undefined;
-      }
-      return nestedComments ? endOfNestedComment(text, after) : endOf(text, "*/", after);
-    }
-    if (opening.startsWith("{")) return endOf(text, `${opening.at(1) === "{" ? "}" : opening.at(1)}}`, after);
-    if (opening === "[") return endOf(text, "]", after);
-    if (opening.startsWith("$")) return endOf(text, opening, after);
-    if (/^n?q'/i.test(opening)) {
-      const mark = opening.at(-1) ?? "";
-      return endOf(text, `${Q_CLOSINGS[mark] ?? mark}'`, after);
-    }
-    if (/^e'/i.test(opening)) return endOfEscaped(text, "'", after);
-    return escapes.includes(opening[0] ?? "") ? endOfEscaped(text, opening, after) : endOf(text, opening, after);
+    return new RegExp([escapePattern(this.#delimiter), String.raw`\n`, ...openingsOf(this.#rules)].join("|"), "g");
   }
 
   #clientLine(): string | "incomplete" | undefined {
@@ -262,7 +220,7 @@ class Splitter {
     if (opening === "[" || opening === "`") return [`The name after ${opening}`, opening === "[" ? "]" : opening];
     const mark = opening.at(-1) ?? "";
     if (/^n?q'/i.test(opening)) return [`The text after ${opening}`, `${Q_CLOSINGS[mark] ?? mark}'`];
-    return [`The text after ${opening}`, opening.startsWith("$") ? opening : opening.replace(/^e/i, "")];
+    return [`The text after ${opening}`, opening.startsWith("$") ? opening : opening.replace(/^[ebr]+/i, "")];
   }
 
   #tooLong(): InputError {
@@ -272,35 +230,4 @@ class Splitter {
       { position },
     );
   }
-}
-
-const DISABLE = /\/\* *sql-formatter-disable *\*\//y;
-const ENABLE = /\/\* *sql-formatter-enable *\*\//g;
-
-function endOf(text: string, closing: string, from: number): number | undefined {
-  const at = text.indexOf(closing, from);
-  return at === -1 ? undefined : at + closing.length;
-}
-
-/** The same, with a backslash before characters that are part of the string. */
-function endOfEscaped(text: string, closing: string, from: number): number | undefined {
-  let end = text.indexOf(closing, from);
-  for (let at = from; end !== -1; ) {
-    const backslash = text.slice(at, end).indexOf("\\");
-    if (backslash === -1) return end + closing.length;
-    at += backslash + 2;
-    if (at > end) end = text.indexOf(closing, at);
-  }
-  return undefined;
-}
-
-function endOfNestedComment(text: string, from: number): number | undefined {
-  const mark = /\/\*|\*\//g;
-  mark.lastIndex = from;
-  for (let depth = 1; depth > 0; ) {
-    const found = mark.exec(text);
-    if (!found) return undefined;
-    depth += found[0] === "/*" ? 1 : -1;
-  }
-  return mark.lastIndex;
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
+import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { DIALECTS, type DialectId } from "./dialects.ts";
 import { type FormatSettings, formatSql, minifySql } from "./format-sql.ts";
+import { assertSameTokens } from "./same-tokens.ts";
 import { splitStatements } from "./split-statements.ts";
 import { streamOf, textOf } from "./testing/streams.ts";
 
@@ -74,6 +76,68 @@ describe("formatSql", () => {
     expect(await format("select 'a'\n  'b'")).toBe("select\n  'a'\n  'b'");
     expect(await format("select a #>=# b, a <-> b, a OPERATOR(pg_catalog.+) b, a=-1", { dialect: "postgresql" })).toBe(
       "select\n  a #>=# b,\n  a <-> b,\n  a OPERATOR(pg_catalog.+) b,\n  a = -1",
+    );
+  });
+
+  it.each<[DialectId, string, string, string]>([
+    ["mysql", "SELECT 5--1 AS a, b FROM t", "SELECT\n  5 - -1 AS a,\n  b\nFROM\n  t", "SELECT 5--1 AS a,b FROM t"],
+    ["mariadb", "select 1 --\n, 2 --\tb\n, 3--c", "select\n  1 --\n,\n  2 --\tb\n,\n  3 - - c", "select 1,2,3--c"],
+    ["tidb", "select 5--1; select 2", "select\n  5 - -1;\n\nselect\n  2", "select 5--1;\nselect 2"],
+    ["singlestoredb", "select a--b # c", "select\n  a - - b # c", "select a--b"],
+    ["mysql", "grant a on *.* to u@h, 'u'@'h'", "grant a on *.* to u@h,\n'u'@'h'", "grant a on *.* to u@h,'u'@'h'"],
+    ["bigquery", "SELECT r'\\' AS a, b", "SELECT\n  r'\\' AS a,\n  b", "SELECT r'\\' AS a,b"],
+    ["bigquery", "select r'a\\';b', 1; c", "select\n  r'a\\';b',\n  1;\n\nc", "select r'a\\';b',1;\nc"],
+    ["bigquery", 'select Rb"\\";", 1', 'select\n  Rb"\\";",\n  1', 'select Rb"\\";",1'],
+    ["bigquery", "select r'''a';\\''', b''', 1", "select\n  r'''a';\\''', b''',\n  1", "select r'''a';\\''', b''',1"],
+    ["spark", "select r'\\', r\"\\\"", "select\n  r'\\',\n  r\"\\\"", "select r'\\',r\"\\\""],
+    [
+      "bigquery",
+      "from a |> where b=1 |> limit 5",
+      "from\n  a\n|> where\n  b = 1\n|> limit\n  5",
+      "from a |> where b=1 |> limit 5",
+    ],
+    ["bigquery", "from a|>aggregate sum(b)", "from\n  a\n|> aggregate\n  sum(b)", "from a|> aggregate sum(b)"],
+    ["postgresql", "select a |> b", "select\n  a |> b", "select a |> b"],
+    ["snowflake", "list @~/x", "list @~/x", "list @~/x"],
+    [
+      "snowflake",
+      "select $1 from @s/path/f.csv t",
+      "select\n  $1\nfrom\n  @s/path/f.csv t",
+      "select $1 from @s/path/f.csv t",
+    ],
+    ["snowflake", 'ls @a."b c"/d-e', 'ls @a."b c"/d-e', 'ls @a."b c"/d-e'],
+    ["snowflake", "put file:///a/b.csv @%t", "put file:///a/b.csv @%t", "put file:///a/b.csv @%t"],
+    ["tsql", "select $5.00,-$.5,£1", "select\n  $5.00,\n  - $.5,\n  £1", "select $5.00,-$.5,£1"],
+    ["plsql", "for i in 1..10", "for i in 1..10", "for i in 1..10"],
+    ["postgresql", "select a=@b, c<@d, e#>=#f", "select\n  a =@b,\n  c <@ d,\n  e #>=# f", "select a=@b,c<@d,e#>=#f"],
+    [
+      "sql",
+      "select a_{{ b }}, {{ c }}_d from e_#{f}",
+      "select\n  a_{{ b }},\n  {{ c }}_d\nfrom\n  e_#{f}",
+      "select a_{{ b }},{{ c }}_d from e_#{f}",
+    ],
+    [
+      "bigquery",
+      "select array<int64>[1], cast(a as Int64)",
+      "select\n  array<int64>[1],\n  cast(a as Int64)",
+      "select array<int64>[1],cast(a as Int64)",
+    ],
+    [
+      "bigquery",
+      "create table a (b struct<Cd int64 not null, -- e\n f array<string>>)",
+      "create table a (\n  b struct<Cd int64 not null, -- e\n f array<string>>\n)",
+      "create table a (b struct<Cd int64 not null,f array<string>>)",
+    ],
+    ["bigquery", "select array < 5, struct<a", "select\n  array < 5,\n  struct < a", "select array<5,struct<a"],
+  ])("keeps every token in %s: %j", async (dialect, sql, formatted, minified) => {
+    expect(await format(sql, { dialect })).toBe(formatted);
+    expect(await minify(sql, dialect)).toBe(minified);
+  });
+
+  it("changes the case of BigQuery's types only on request, and of no name", async () => {
+    const sql = "select cast(a as Array<Int64>), struct<Bc Int64>(1)";
+    expect(await format(sql, { dialect: "bigquery", dataTypeCase: "upper" })).toBe(
+      "select\n  cast(a as ARRAY<INT64>),\n  struct<Bc Int64> (1)",
     );
   });
 
@@ -170,6 +234,11 @@ describe("errors", () => {
       "Unexpected : at line 1, column 12: if this is PostgreSQL, SQL Server (T-SQL), or Snowflake, choose that dialect",
     ],
     [
+      "postgresql",
+      "select a\n||/* b */c",
+      "Unclear comment at line 2, column 1: put white space around it, or choose another dialect",
+    ],
+    [
       "sql",
       "select case when a then b from c",
       "Unexpected from at line 1, column 27: check the spelling, or choose another dialect",
@@ -262,6 +331,38 @@ describe("any script", () => {
   });
 });
 
+describe("assertSameTokens", () => {
+  const compare =
+    (before: string, after: string, changesCase = false) =>
+    () =>
+      assertSameTokens(before, after, { dialect: "sql", changesCase, isDropped: (comment) => comment === "/*c*/" });
+
+  it.each<[string, string, boolean?]>([
+    ["select a,b -- d", "select a, -- d\n  b"],
+    ["select /* c */ a /*  d */", "select a /* d\n */"],
+    ["select a", "SELECT A", true],
+    ["a<=-1", "a <= - 1"],
+  ])("takes %j for %j", (before, after, changesCase) => {
+    expect(compare(before, after, changesCase)).not.toThrow();
+  });
+
+  it.each<[string, string, number, boolean?]>([
+    ["select a", "SELECT a", 0],
+    ["select 'a'", "SELECT 'A'", 7, true],
+    ["select a.b", "select ab", 7],
+    ["a <= b", "a < = b", 2],
+    ["a < = b", "a <= b", 2],
+    ["select 1..2", "select 1. .2", 7],
+    ["select a b", "select ab", 7],
+    ["select 'a' 'b'", "select 'a''b'", 7],
+    ["select a, b", "select a", 8],
+    [" select a", " select a, b", 1],
+    ["select a -- b", "select a", 0],
+  ])("reports where %j isn't %j", (before, after, offset, changesCase) => {
+    expect(compare(before, after, changesCase)).toThrow(expect.objectContaining({ offset }));
+  });
+});
+
 describe("hostile scripts", () => {
   it.each<[string, string, DialectId]>([
     ["100,000 parentheses", `select ${"(".repeat(100_000)}1${")".repeat(100_000)}`, "sql"],
@@ -274,6 +375,19 @@ describe("hostile scripts", () => {
     expect(await errorOf(format(sql, { dialect }))).toMatch(
       /^(?:More than 200 levels|\S+ without|The \w+ ).*at line 1/,
     );
+  });
+
+  it.each<[string, string, DialectId]>([
+    ["half a million minus signs", `select ${"-".repeat(500_000)}`, "mysql"],
+    ["half a million operators", `select ${"=+".repeat(250_000)}`, "postgresql"],
+    ["a hundred thousand open types", `select ${"array<".repeat(100_000)}`, "bigquery"],
+    ["raw strings on one line", `select ${"r'\\' ".repeat(100_000)}`, "bigquery"],
+    ["placeholders", `select ${"%(a".repeat(200_000)}`, "sql"],
+    ["paths", `select ${"@~/".repeat(200_000)}`, "snowflake"],
+    ["accounts", `select ${"a@'".repeat(200_000)}`, "mysql"],
+  ])("%s are minified, or an error, in linear time", async (_, sql, dialect) => {
+    const took = await cpuTime(() => errorOf(minify(sql, dialect)));
+    expect(took).toBeLessThan(5_000);
   });
 
   it("200 levels of nesting are formatted", async () => {
