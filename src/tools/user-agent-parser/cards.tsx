@@ -8,6 +8,7 @@ import { SendTo } from "#ui/send-to.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { type ClientHints, readClientHints, type UserAgentData } from "./client-hints.ts";
 import type { UserAgent } from "./parse-user-agent.ts";
+import { systemVersionText } from "./user-agent-text.ts";
 
 interface Props {
   parsed: UserAgent;
@@ -67,7 +68,7 @@ export function Cards({ parsed, isOwn }: Props) {
         <FactCard
           icon="layers"
           title="Operating system"
-          facts={factsOf({ OS: parsed.os, "OS version": parsed.osVersion })}
+          facts={factsOf({ OS: parsed.os, "OS version": systemVersionText(parsed) })}
         />
         {hints && <FactCard icon="info" title="Client Hints of this browser" facts={factsOf(hints)} />}
       </div>

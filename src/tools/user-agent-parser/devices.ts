@@ -134,7 +134,9 @@ export function toDeviceType(type: string | undefined, os: string | undefined, u
   if (/\b(Quest|OculusBrowser|Apple ?Vision)\b/.test(userAgent)) return "Headset";
   // `Mobile` distinguishes an Android phone from a tablet; some browsers put their own name after it.
   if (type === "tablet" && /Android.*\bMobile\b/.test(userAgent)) return "Mobile";
-  if ((type === undefined || type === "mobile") && isAndroidTablet(userAgent)) return "Tablet";
+  const isHandheld = type === undefined || type === "mobile" || type === "tablet";
+  const android = isHandheld && androidType(userAgent);
+  if (android) return android;
   const known = type && DEVICE_TYPES[type];
   if (known) return known;
   if (DESKTOP_IE.test(userAgent)) return "Desktop";
@@ -144,8 +146,20 @@ export function toDeviceType(type: string | undefined, os: string | undefined, u
   return os && DESKTOP.test(os) ? "Desktop" : "Unknown";
 }
 
-/** The library takes every device of a vendor of phones for a phone: `Redmi Pad SE`. */
-function isAndroidTablet(userAgent: string): boolean {
-  const [system = ""] = /\bAndroid[^)]*/.exec(userAgent) ?? [];
-  return /(?:\bTab(?:let)?|Pad)\b/i.test(system) && !/\bMobile\b/.test(userAgent);
+const WATCH = /\b(?:Wear ?OS|Watch|SM-R[789]\d\d)/;
+const TV = /\bTV\b|TV ?Box\b|\b(?:Google|Android|Smart)-?TV|\bChromecast\b|\bMi ?(?:Box|TV)|\bBRAVIA\b/i;
+
+/**
+ * The library takes every device of a vendor of phones for a phone: `Redmi Pad SE`, `Lenovo TB128FU`. Since Android 3,
+ * browsers say `Mobile` on phones; apps may not.
+ */
+function androidType(userAgent: string): DeviceType | undefined {
+  const [system] = /\bAndroid\b[^)]*/.exec(userAgent) ?? [];
+  if (system === undefined) return undefined;
+  if (WATCH.test(system)) return "Wearable";
+  if (TV.test(system)) return "TV";
+  if (/\bMobile\b/.test(userAgent)) return undefined;
+  if (/(?:\bTab(?:let)?|Pad)\b/i.test(system)) return "Tablet";
+  const isBrowser = userAgent.startsWith("Mozilla/") && /\b(?:Chrome|Safari)\//.test(userAgent);
+  return isBrowser && /^Android (?:[3-9]|\d\d)\b/.test(system) ? "Tablet" : undefined;
 }

@@ -31,22 +31,40 @@ export function correctSystem(os: OperatingSystem, userAgent: string): Operating
     const found = pattern.exec(userAgent);
     if (found) return { name, version: found[1]?.replaceAll("_", ".") };
   }
-  return os;
+  return os.name === "iOS" && FROZEN_IOS.test(os.version ?? "") ? unfrozenIos(os, userAgent) : os;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  "Mac OS": "macOS",
-  "Chromium OS": "ChromeOS",
+/** Since iOS 26, the system in the string stays at the last version before it; Safari's own version is the system's. */
+const FROZEN_IOS = /^18\.[67](?:\.\d+)*$/;
+
+function unfrozenIos(os: OperatingSystem, userAgent: string): OperatingSystem {
+  const [, safari, app] =
+    /\bVersion\/((?:2[6-9]|[3-9]\d)(?:\.\d+)*)|(?:\bFBSV\/|; (?:iOS|iPadOS)[ /])(\d+(?:[._]\d+)*)/.exec(userAgent) ??
+    [];
+  return { ...os, version: (safari ?? app)?.replaceAll("_", ".") ?? os.version };
+}
+
+/**
+ * Whether the string would say the same in later versions: Safari and Chrome stay at macOS 10.15.7, Firefox at 10.15,
+ * and apps on iOS at 18.6 or 18.7.
+ */
+export function isFrozenVersion(os: string, version: string): boolean {
+  return os === "macOS" ? /^10\.15(?:\.7)?$/.test(version) : os === "iOS" && FROZEN_IOS.test(version);
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["Mac OS", "macOS"],
+  ["Chromium OS", "ChromeOS"],
   // The library keeps the spelling of these.
-  linux: "Linux",
-  freebsd: "FreeBSD",
-  gentoo: "Gentoo",
-  ubuntu: "Ubuntu",
-  debian: "Debian",
-};
+  ["linux", "Linux"],
+  ["freebsd", "FreeBSD"],
+  ["gentoo", "Gentoo"],
+  ["ubuntu", "Ubuntu"],
+  ["debian", "Debian"],
+]);
 
 export function systemName({ name }: OperatingSystem): string | undefined {
-  return name && (NAMES[name] ?? name);
+  return name && (NAMES.get(name) ?? name);
 }
 
 /** Windows 11 still says NT 10.0, so the string alone can't distinguish it from Windows 10. */

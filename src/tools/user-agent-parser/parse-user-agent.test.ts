@@ -61,7 +61,7 @@ describe("parseUserAgent: browsers", () => {
       "Safari",
       "26.0",
       "iOS",
-      "18.6",
+      "26.0",
       "Mobile",
     ],
     [
@@ -284,6 +284,23 @@ describe("parseUserAgent: operating systems", () => {
   });
 });
 
+describe("parseUserAgent: iOS since 26, which stays at 18 in the string", () => {
+  it.each([
+    ["iPhone; CPU iPhone OS 18_7 like Mac OS X", "Version/26.1 Mobile/15E148 Safari/604.1", "26.1"],
+    ["iPad; CPU OS 18_6 like Mac OS X", "Version/26.0.1 Mobile/15E148 Safari/604.1", "26.0.1"],
+    ["iPhone; CPU iPhone OS 18_7_2 like Mac OS X", "Version/27.0 Mobile/15E148 Safari/604.1", "27.0"],
+    ["iPhone; CPU iPhone OS 18_7 like Mac OS X", "Mobile/15E148 [FBAN/FBIOS;FBAV/490.0;FBSV/26.1]", "26.1"],
+    ["iPhone; CPU iPhone OS 18_7 like Mac OS X", "Mobile/15E148 Instagram 390.0 (iPhone15,2; iOS 26_1; en_US)", "26.1"],
+    ["iPhone; CPU iPhone OS 18_7 like Mac OS X", "Version/18.7 Mobile/15E148 Safari/604.1", "18.7"],
+    ["iPhone; CPU iPhone OS 18_7 like Mac OS X", "CriOS/142.0 Mobile/15E148 Safari/604.1", "18.7"],
+    ["iPhone; CPU iPhone OS 26_1 like Mac OS X", "CriOS/142.0 Mobile/15E148 Safari/604.1", "26.1"],
+    ["iPhone; CPU iPhone OS 13_2_3 like Mac OS X", "Version/13.0.3 Mobile/15E148 Safari/604.1", "13.2.3"],
+  ])("reads (%s) … %s", (system, end, osVersion) => {
+    const userAgent = `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) ${end}`;
+    expect(parseUserAgent(userAgent)).toMatchObject({ os: "iOS", osVersion });
+  });
+});
+
 describe("parseUserAgent: desktop sites on iOS", () => {
   it.each([
     ["Macintosh; Intel Mac OS X 10_15_4", "CriOS/142.0 Version/11.1.1 Safari/605.1.15", "Chrome"],
@@ -342,6 +359,28 @@ describe("parseUserAgent: Android tablets", () => {
     const system = `Mozilla/5.0 (Linux; Android 13; ${model}) ${CHROME}`;
     expect(parseUserAgent(`${system} Safari/537.36`)).toMatchObject({ device, deviceType: "Tablet" });
     expect(parseUserAgent(`${system} Mobile Safari/537.36`).deviceType).toBe("Mobile");
+  });
+
+  it.each([
+    ["Lenovo TB128FU", "Lenovo TB128FU", "Tablet"],
+    ["Lenovo TB-X606F", "Lenovo TB-X606F", "Tablet"],
+    ["OnePlus OPD2203", "OnePlus OPD2203", "Tablet"],
+    ["HUAWEI AGS3-L09", "Huawei AGS3-L09", "Tablet"],
+    ["BRAVIA 4K VH2", "Sony BRAVIA 4K VH2", "TV"],
+    ["Chromecast", "Chromecast", "TV"],
+    ["MIBOX4", "MIBOX4", "TV"],
+    ["Google TV Streamer", "Google TV Streamer", "TV"],
+    ["SM-R890", "Samsung SM-R890", "Wearable"],
+    ["Pixel Watch", "Google Pixel Watch", "Wearable"],
+  ])("tells a tablet without Mobile from other devices: %s", (model, device, deviceType) => {
+    const userAgent = `Mozilla/5.0 (Linux; Android 12; ${model}) ${CHROME} Safari/537.36`;
+    expect(parseUserAgent(userAgent)).toMatchObject({ device, deviceType });
+  });
+
+  it("takes phones for phones before Android 3, and in apps", () => {
+    const old = "Mozilla/5.0 (Linux; U; Android 2.1; en-us; GT-I9000) AppleWebKit/533.1 Version/4.0 Safari/533.1";
+    expect(parseUserAgent(old).deviceType).toBe("Mobile");
+    expect(parseUserAgent("Dalvik/2.1.0 (Linux; U; Android 13; SM-S918B Build/TP1A)").deviceType).toBe("Mobile");
   });
 
   it("reads the model of an app", () => {

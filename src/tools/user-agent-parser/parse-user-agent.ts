@@ -91,7 +91,7 @@ function nameClient(userAgent: string, browser: Named, device: Device): Named & 
   const own = findBrowser(userAgent) ?? (browser.name === "Chrome" ? findChromiumFork(userAgent) : undefined);
   if (own) return { kind: "Browser", ...own };
   const other = isBrowser ? undefined : findOther(userAgent, device);
-  const name = other?.name ?? (browser.name && (BROWSER_NAMES[browser.name] ?? browser.name));
+  const name = other?.name ?? (browser.name && (BROWSER_NAMES.get(browser.name) ?? browser.name));
   return { kind: browser.name ? "Browser" : "Unknown", name, version: other ? other.version : browser.version };
 }
 
@@ -105,10 +105,10 @@ function findOther(userAgent: string, { type }: Device): Named | undefined {
 /** The library names an unknown program after its engine. */
 const ENGINE_NAME = /^(?:Mozilla|WebKit)$/;
 
-const BROWSER_NAMES: Readonly<Record<string, string>> = {
-  "Mobile Safari": "Safari",
-  "Mobile Chrome": "Chrome",
-  "Mobile Firefox": "Firefox",
-  IEMobile: "Internet Explorer Mobile",
-  IE: "Internet Explorer",
-};
+const BROWSER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["Mobile Safari", "Safari"],
+  ["Mobile Chrome", "Chrome"],
+  ["Mobile Firefox", "Firefox"],
+  ["IEMobile", "Internet Explorer Mobile"],
+  ["IE", "Internet Explorer"],
+]);
