@@ -20,13 +20,31 @@ const MAX_LENGTH = 45;
  */
 export function parseAddress(text: string): Address | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) {
-    const octets = text.split(".");
-    const isStrict = octets.every((octet) => Number(octet) < 256 && String(Number(octet)) === octet);
-    return isStrict ? { version: 4, value: toNumber(octets.map(Number)) } : undefined;
+  if (!text.includes(":")) {
+    const value = parseOctets(text);
+    return value === undefined ? undefined : { version: 4, value };
   }
-  if (text.includes("%") || !ipaddr.IPv6.isValid(text)) return undefined;
-  return { version: 6, value: toNumber(ipaddr.IPv6.parse(text).toByteArray()) };
+  const groups = withHexTail(text);
+  if (groups === undefined || text.includes("%") || !ipaddr.IPv6.isValid(groups)) return undefined;
+  return { version: 6, value: toNumber(ipaddr.IPv6.parse(groups).toByteArray()) };
+}
+
+function parseOctets(text: string): bigint | undefined {
+  const octets = text.split(".");
+  const isStrict = octets.every((octet) => Number(octet) < 256 && String(Number(octet)) === octet);
+  return octets.length === 4 && isStrict ? toNumber(octets.map(Number)) : undefined;
+}
+
+/**
+ * Writes an IPv4 tail as two groups: the library takes `::1.2.3.4` for `::ffff:1.2.3.4`, and reads octal and hexadecimal
+ * tails.
+ */
+function withHexTail(text: string): string | undefined {
+  if (!text.includes(".")) return text;
+  const tailStart = text.lastIndexOf(":") + 1;
+  const tail = parseOctets(text.slice(tailStart));
+  if (tail === undefined) return undefined;
+  return `${text.slice(0, tailStart)}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}`;
 }
 
 /** IPv4 in dots, IPv6 in its shortest form (RFC 5952). */

@@ -111,5 +111,8 @@ function readAddress(text: string, at: Place): Address {
       isOctal ? "has a number with a leading zero, which some programs read as octal" : "has a number over 255",
     );
   }
+  if (parseAddress(text.replace(/%.*/s, ""))) {
+    throw at.refuse("has a zone, which belongs to no network. Leave out the % and what follows");
+  }
   throw at.refuse("is not an IPv4 or IPv6 address");
 }

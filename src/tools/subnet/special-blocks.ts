@@ -30,6 +30,7 @@ const BLOCKS: readonly (readonly [block: string, purpose: string])[] = [
   ["::/128", "unspecified (RFC 4291)"],
   ["::1/128", "loopback (RFC 4291)"],
   ["::ffff:0:0/96", "IPv4-mapped (RFC 4291)"],
+  ["::/96", "IPv4-compatible, deprecated (RFC 4291)"],
   ["64:ff9b::/96", "IPv4 by NAT64 (RFC 6052)"],
   ["64:ff9b:1::/48", "local NAT64 (RFC 8215)"],
   ["100::/64", "discard (RFC 6666)"],

@@ -77,6 +77,15 @@ describe("networks", () => {
     ["2001:DB8::1/64", "2001:db8::/64"],
     ["2001:db8:: ffff:ffff::", "2001:db8::/32"],
     ["::ffff:192.0.2.1", "::ffff:c000:201/128"],
+    ["0:0:0:0:0:FFFF:192.0.2.1", "::ffff:c000:201/128"],
+    ["::1.2.3.4", "::102:304/128"],
+    ["::0.0.0.1", "::1/128"],
+    ["::1.2.3.4/112", "::102:0/112"],
+    ["::ffff:0:1.2.3.4", "::ffff:0:102:304/128"],
+    ["64:ff9b::192.0.2.33/96", "64:ff9b::/96"],
+    ["2002:102:304::1.2.3.4", "2002:102:304::102:304/128"],
+    ["2001:0:1::1.2.3.4", "2001:0:1::102:304/128"],
+    ["1:2:3:4:5:6:1.2.3.4", "1:2:3:4:5:6:102:304/128"],
   ])("are read from %s", (text, network) => {
     expect(readNetworks(text).map((entry) => formatNetwork(entry.network))).toEqual([network]);
   });
@@ -92,7 +101,13 @@ describe("networks", () => {
       "Line 1: 10.0.0.0 255.0.255.0 has the netmask 255.0.255.0, whose ones aren't all at one end.",
     ],
     ["10.0.0.0 ffff::", "Line 1: 10.0.0.0 ffff:: needs a prefix length or a netmask, not ffff::."],
-    ["fe80::1%eth0", "Line 1: fe80::1%eth0 is not an IPv4 or IPv6 address."],
+    ["fe80::1%eth0", "Line 1: fe80::1%eth0 has a zone, which belongs to no network. Leave out the % and what follows."],
+    ["oops%eth0", "Line 1: oops%eth0 is not an IPv4 or IPv6 address."],
+    ["::ffff:01.2.3.4", "Line 1: ::ffff:01.2.3.4 is not an IPv4 or IPv6 address."],
+    ["::ffff:0x1.2.3.4", "Line 1: ::ffff:0x1.2.3.4 is not an IPv4 or IPv6 address."],
+    ["::1.2.3.256", "Line 1: ::1.2.3.256 is not an IPv4 or IPv6 address."],
+    ["::1.2.3", "Line 1: ::1.2.3 is not an IPv4 or IPv6 address."],
+    ["1:2:3:4:5:6:7:1.2.3.4", "Line 1: 1:2:3:4:5:6:7:1.2.3.4 is not an IPv4 or IPv6 address."],
     ["10.0.0.1-10.0.0.9", "Line 1: 10.0.0.1-10.0.0.9 is a range. Use Summarize to get its networks."],
     ["10.1/16", "Line 1: 10.1/16 is not an IPv4 or IPv6 address."],
     ["10.0.0.0/8\n\n  oops", "Line 3: oops is not an IPv4 or IPv6 address."],
@@ -123,6 +138,11 @@ describe("networks", () => {
     ["2001:db8::1", "documentation (RFC 3849)"],
     ["8000::/2", "reserved (RFC 4291)"],
     ["::1", "loopback (RFC 4291)"],
+    ["::1.2.3.4", "IPv4-compatible, deprecated (RFC 4291)"],
+    ["::ffff:1.2.3.4", "IPv4-mapped (RFC 4291)"],
+    ["64:ff9b::1.2.3.4", "IPv4 by NAT64 (RFC 6052)"],
+    ["2002:102:304::", "6to4 (RFC 3056)"],
+    ["2001:0:1::", "Teredo (RFC 4380)"],
     ["255.255.255.255", "limited broadcast (RFC 919)"],
   ])("have a purpose: %s", (text, purpose) => {
     expect(readNetworks(text).map((entry) => purposeOf(entry.network))).toEqual([purpose]);
