@@ -31,12 +31,13 @@ export function parseRational(written: string, base: number | undefined, where =
   // In base 12 and above, 0b may be digits; so may 0x in base 34.
   if (prefixed !== undefined && (base === undefined || base === prefixed)) at += 2;
   const radix = base ?? prefixed ?? 10;
+  const start = at;
   let whole = "";
   let fraction: string | undefined;
   let exponent = 0;
   for (; at < written.length; at++) {
     const character = (written[at] as string).toLowerCase();
-    if (/[\s_',]/.test(character)) continue;
+    if (/[\s_'’,]/.test(character)) continue;
     if (character === "." && fraction === undefined) {
       fraction = "";
       continue;
@@ -53,6 +54,8 @@ export function parseRational(written: string, base: number | undefined, where =
     if (fraction === undefined) whole += character;
     else fraction += character;
   }
+  const comma = unclearComma(written.slice(start, at), radix);
+  if (comma) throw fail(comma.message, start + comma.at);
   const digits = whole + (fraction ?? "");
   if (digits === "") throw fail("This is not a number.");
   if (digits.length > MAX_DIGITS) throw fail("This number has more than 100,000 digits.");
@@ -63,6 +66,45 @@ export function parseRational(written: string, base: number | undefined, where =
     numerator: isNegative ? -numerator : numerator,
     denominator: places > 0 ? BigInt(radix) ** BigInt(places) : 1n,
   };
+}
+
+/** A comma may be the decimal point, unless it separates groups of the usual length and no other sign does. */
+function unclearComma(written: string, radix: number): { at: number; message: string } | undefined {
+  const point = written.indexOf(".");
+  const last = written.lastIndexOf(",");
+  if (last === -1) return undefined;
+  if (point !== -1 && last > point) {
+    return { at: last, message: "This comma is after the point. The point is a dot: write 1000.5, not 1.000,5." };
+  }
+  const whole = point === -1 ? written : written.slice(0, point);
+  const first = whole.indexOf(",");
+  if (/[\s_'’]/.test(whole.trim())) {
+    return {
+      at: first,
+      message: "This comma is mixed with other separators. Keep one kind, and write the point as a dot.",
+    };
+  }
+  if (
+    isGrouped(
+      whole
+        .trim()
+        .split(",")
+        .map(({ length }) => length),
+      radix,
+    )
+  )
+    return undefined;
+  return { at: first, message: "This comma doesn’t separate thousands. Write the point as a dot, such as 1.5." };
+}
+
+/** Whether groups have a usual length: 1,234,567 and in India 12,34,567; in other bases also four or eight digits. */
+function isGrouped(lengths: readonly number[], radix: number): boolean {
+  const [first = 0, ...rest] = lengths;
+  const end = rest.at(-1) ?? 0;
+  const isIndian = radix === 10 && end === 3 && first <= 2 && rest.slice(0, -1).every((length) => length === 2);
+  const isEven =
+    (radix === 10 ? [3] : [3, 4, 8]).includes(end) && first <= end && rest.every((length) => length === end);
+  return first > 0 && (isIndian || isEven);
 }
 
 /** Splits long digits in half, because digit by digit takes quadratic time. */
