@@ -1,7 +1,7 @@
 /// <reference path="./mime-db.d.ts" />
 import mimeTypes from "mime-db";
 import { HEADER_FIELDS } from "./header-fields.ts";
-import { COMMON_MEDIA_TYPES } from "./media-types.ts";
+import { COMMON_MEDIA_TYPES, MORE_EXTENSIONS } from "./media-types.ts";
 import { METHODS } from "./methods.ts";
 import { type Source, sourceOf } from "./specifications.ts";
 import { STATUS_CODES } from "./status-codes.ts";
@@ -45,13 +45,23 @@ function* mediaTypes(): Generator<Entry> {
   }
 }
 
+const moreExtensions = new Map(
+  MORE_EXTENSIONS.trim()
+    .split("\n")
+    .map((line) => {
+      const [name = "", ...extensions] = line.split(" ");
+      return [name, extensions] as const;
+    }),
+);
+
 function mediaType(name: string, text: string, source: string): Entry {
-  const { extensions = [], source: origin } = mimeTypes[name] ?? {};
+  const { extensions: listed = [], source: origin } = mimeTypes[name] ?? {};
+  const extensions = new Set([...listed, ...(moreExtensions.get(name) ?? [])]);
   const isRegistered = origin === "iana";
   return {
     kind: "media-type",
     name,
-    detail: extensions.map((extension) => `.${extension}`).join(" "),
+    detail: [...extensions].map((extension) => `.${extension}`).join(" "),
     text: isRegistered || source !== "IANA" ? text : `${text} Not registered.`,
     source:
       source !== "IANA"

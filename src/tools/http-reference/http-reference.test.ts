@@ -3,6 +3,7 @@ import mimeTypes from "mime-db";
 import { describe, expect, it } from "vitest";
 import { ENTRIES, KINDS } from "./entries.ts";
 import { entriesText } from "./entries-text.ts";
+import { MORE_EXTENSIONS } from "./media-types.ts";
 import { searchEntries } from "./search.ts";
 
 const names = (query: string, kind: Parameters<typeof searchEntries>[1] = "all") =>
@@ -40,11 +41,31 @@ describe("ENTRIES", () => {
     expect(codes.map(({ name }) => Number(name))).toEqual(registered);
   });
 
+  const types = new Map(ENTRIES.filter(({ kind }) => kind === "media-type").map((entry) => [entry.name, entry]));
+
   it("has every media type of mime-db with its extensions", () => {
-    const types = new Map(ENTRIES.filter(({ kind }) => kind === "media-type").map((entry) => [entry.name, entry]));
     for (const [name, { extensions = [] } = {}] of Object.entries(mimeTypes)) {
-      expect(types.get(name)?.detail, name).toBe(extensions.map((extension) => `.${extension}`).join(" "));
+      const written = extensions.map((extension) => `.${extension}`).join(" ");
+      expect(types.get(name)?.detail.startsWith(written), name).toBe(true);
     }
+  });
+
+  it("adds only extensions that mime-db lacks, to types that are listed", () => {
+    for (const line of MORE_EXTENSIONS.trim().split("\n")) {
+      const [name = "", ...extensions] = line.split(" ");
+      expect(types.has(name), name).toBe(true);
+      expect(extensions.filter((extension) => mimeTypes[name]?.extensions?.includes(extension))).toEqual([]);
+    }
+    expect(new Set(MORE_EXTENSIONS.match(/^\S+/gm)).size).toBe(MORE_EXTENSIONS.trim().split("\n").length);
+  });
+
+  it("has an extension for every registered type whose unregistered name has one", () => {
+    const extensionsOf = (name: string) => types.get(name)?.detail ?? "";
+    const missing = [...types.keys()].filter((name) => {
+      const alias = name.replace("/", "/x-");
+      return mimeTypes[name]?.source === "iana" && extensionsOf(name) === "" && extensionsOf(alias) !== "";
+    });
+    expect(missing).toEqual([]);
   });
 });
 
@@ -62,6 +83,17 @@ describe("searchEntries", () => {
     ["D:/photo.final.PNG", "image/png"],
     ["archive.tar.gz", "application/gzip"],
     ["too many", "429"],
+    [".yaml", "application/yaml"],
+    ["yml", "application/yaml"],
+    ["contacts.vcf", "text/vcard"],
+    ["film.mkv", "video/x-matroska"],
+    ["data.tar.zst", "application/zstd"],
+    [".parquet", "application/vnd.apache.parquet"],
+    ["table.arrow", "application/vnd.apache.arrow.file"],
+    ["song.flac", "audio/flac"],
+    ["key.p12", "application/pkcs12"],
+    ["log.ndjson", "application/x-ndjson"],
+    ["app.sqlite", "application/vnd.sqlite3"],
   ])("finds the best entry for %s", (query, name) => {
     expect(names(query)[0]).toBe(name);
   });
@@ -74,6 +106,18 @@ describe("searchEntries", () => {
     expect(names("Content-Type: text/html; charset=utf-8").slice(0, 2)).toEqual(["Content-Type", "text/html"]);
     expect(names("HTTP/1.1 502 Bad Gateway")[0]).toBe("502");
   });
+
+  it("finds the registered type of an extension, besides an unregistered one", () => {
+    expect(names(".mkv")).toEqual(expect.arrayContaining(["video/matroska", "video/x-matroska"]));
+    expect(names(".flac")).toEqual(expect.arrayContaining(["audio/flac", "audio/x-flac"]));
+  });
+
+  it.each(["constructor", "__proto__", ".toString", "hasOwnProperty", "file.valueOf"])(
+    "finds nothing for %s",
+    (word) => {
+      expect(names(word)).toEqual([]);
+    },
+  );
 
   it("finds nothing for nothing, and for what isn't there", () => {
     expect(names(" ;, ")).toEqual([]);

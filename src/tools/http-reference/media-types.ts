@@ -1,4 +1,4 @@
-/** Type, specification and what it is, for common media types. The names and extensions of all come from `mime-db`. */
+/** Type, specification and what it is, for common media types. The names of all come from `mime-db`. */
 export const COMMON_MEDIA_TYPES = `
 text/html | HTML | Web page.
 text/css | RFC 2318 | Style sheet.
@@ -97,4 +97,101 @@ font/ttf | RFC 8081 4.4.2 | TrueType font.
 font/otf | RFC 8081 4.4.3 | OpenType font.
 model/gltf-binary | IANA | 3D scene (glTF) in one file.
 model/gltf+json | IANA | 3D scene (glTF).
+`;
+
+/** Extensions that `mime-db` lacks: those of the registrations, and common ones of types registered without any. */
+export const MORE_EXTENSIONS = `
+application/yaml yaml yml
+application/x-ndjson ndjson jsonl
+application/json-patch+json json-patch
+application/zstd zst
+application/cbor cbor
+application/pkcs12 p12 pfx
+application/pkcs8-encrypted p8e
+application/pem-certificate-chain pem
+application/cms cmsc
+application/csrattrs csrattrs
+application/ocsp-request orq
+application/ocsp-response ors
+application/timestamp-query tsq
+application/timestamp-reply tsr
+application/fits fits fit fts
+application/grib grib grb grib2 grb2
+application/bufr bufr
+application/geopackage+sqlite3 gpkg
+application/vnd.sqlite3 sqlite sqlite3 db
+application/sarif+json sarif
+application/vnd.apache.parquet parquet
+application/vnd.apache.arrow.file arrow
+application/vnd.apache.arrow.stream arrows
+application/vnd.debian.binary-package deb udeb
+application/vnd.microsoft.portable-executable exe dll sys cpl efi scr
+application/vnd.oasis.opendocument.base odb
+application/vnd.oasis.opendocument.text-master-template otm
+application/vnd.comicbook+zip cbz
+application/vnd.comicbook-rar cbr
+application/vnd.chess-pgn pgn
+application/vnd.coffeescript coffee
+application/vnd.bzip3 bz3
+application/vnd.genozip genozip
+application/vnd.gentoo.ebuild ebuild
+application/vnd.gentoo.eclass eclass
+application/vnd.font-fontforge-sfd sfd
+application/vnd.ms-asf asf
+application/vnd.ms-3mfdocument 3mf
+application/vnd.ms-tnef tnef
+application/vnd.opentimestamps.ots ots
+application/vnd.adobe.flash.movie swf
+application/vnd.curl curl
+application/c2pa c2pa
+application/efi efi
+application/p21 p21 stp step
+application/a2l a2l
+application/aml aml
+application/atf atf
+application/atfx atfx
+application/atxml atxml
+application/mf4 mf4
+application/odx odx
+application/pdx pdx
+application/lxf lxf
+application/dii dii
+application/dit dit
+application/cea cea
+application/cellml+xml cellml
+application/link-format wlnk
+application/lpf+zip lpf
+application/bacnet-xdd+zip xdd
+application/senml+json senml
+application/sensml+json sensml
+application/senml+cbor senmlc
+application/sensml+cbor sensmlc
+application/senml-exi senmle
+application/sensml-exi sensmle
+application/yang-sid+json sid
+application/sgml sgml sgm
+application/iges igs iges
+audio/flac flac
+audio/ac3 ac3
+audio/eac3 eac3 ec3
+audio/matroska mka
+audio/opus opus
+video/matroska mkv
+video/matroska-3d mk3d
+video/vnd.radgamettools.bink bik bk2
+video/vnd.youtube.yt yt
+image/j2c j2c j2k
+image/x-emf emf
+image/x-wmf wmf
+image/pwg-raster pwg
+model/e57 e57
+text/vcard vcf
+text/cql cql
+text/csv-schema csvs
+text/dns zone soa
+text/gff3 gff3 gff
+text/jcr-cnd cnd
+text/provenance-notation provn
+text/shaclc shaclc shc
+text/strings strings
 `;
