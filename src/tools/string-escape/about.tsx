@@ -22,6 +22,10 @@ export function AboutStringEscape() {
       <li>
         Escapes for bytes, such as <code>\xff</code> in C, Go, PHP and bash, give exactly these bytes.
       </li>
+      <li>
+        Unescape knows the prefixes of each language, such as Python’s <code>r'…'</code> and C++’s <code>R"(…)"</code>.
+        It rejects others, and values such as <code>{"{name}"}</code> in Python’s <code>f'…'</code>.
+      </li>
       <li>Escape reads files of any size. Nothing you enter leaves your browser.</li>
     </About>
   );

@@ -257,6 +257,79 @@ describe("unescape", () => {
     });
   });
 
+  it.each<[StringLanguage, string, string]>([
+    ["python", "r'\\n\\d'", "\\n\\d"],
+    ["python", "R'it\\'s'", "it\\'s"],
+    ["python", 'r"""a"b\\\n"""', 'a"b\\\n'],
+    ["python", "u'\\x41\\n'", "A\n"],
+    ["python", "b'\\xc3\\xa9\\u0041\\101\\q'", "é\\u0041A\\q"],
+    ["python", "Rb'\\xc3'", "\\xc3"],
+    ["python", "f'{{a}}\\n'", "{a}\n"],
+    ["python", "fR'{{a}}\\n'", "{a}\\n"],
+    ["python", 't"""{{\\"}}"""', '{"}'],
+    ["c", 'u8"\\xc3\\xa9\\n"', "é\n"],
+    ["c", 'L"\\xe9\\u00e9\\377"', "ééÿ"],
+    ["c", 'U"\\x1F600"', "😀"],
+    ["c", "u'\\n'", "\n"],
+    ["c", 'R"(a\\n"b)"', 'a\\n"b'],
+    ["c", 'u8R"x(a)"\\)x"', 'a)"\\'],
+    ["php", 'b"\\n"', "\n"],
+    ["php", "b'\\n'", "\\n"],
+    ["sql", "N'O''Reilly\\n'", "O'Reilly\\n"],
+    ["sql", "E'it''s\\n\\x41\\101\\u00e9\\q\\''", "it's\nAAéq'"],
+    ["mysql", "N'a\\n''b'", "a\n'b"],
+    ["mysql", "_utf8mb4'a\\n'", "a\n"],
+    ["javascript", "String.raw`a\\n\\``", "a\\n\\`"],
+    ["java", '"""\n    a\\tb\n      "c"  \n\n    d \\\n    e\\s\n    """', 'a\tb\n  "c"\n\nd e \n'],
+    ["java", '"""  \r\n  a\r\n   b"""', "a\n b"],
+  ])("reads the prefix of %s %s", async (language, literal, text) => {
+    expect(await unescapeText(literal, { language })).toBe(text);
+  });
+
+  it.each<[StringLanguage, string, string]>([
+    ["python", "f'{a}\\n'", "Only the program knows the value that belongs here"],
+    ["python", "rf'a}'", "Only the program knows the value that belongs here"],
+    ["python", "b'é'", "é is not in ASCII"],
+    ["python", "r'a\\'", "This text starts with r' but doesn’t end with '"],
+    ["python", "r'a'b'", "The text ends at this '"],
+    ["python", "f'a", "This text starts with f' but doesn’t end with '"],
+    ["python", "N'a\\n'", "No literal in Python starts with N'"],
+    ["c", 'R"x(a)"', 'This text starts with R"x( but doesn’t end'],
+    ["c", 'R"(a)"b)"', 'The text ends at this )"'],
+    ["c", 'R"no"', 'This text starts with R" but doesn’t end'],
+    ["c", 'r"\\n"', 'No literal in C and C++ starts with r"'],
+    ["java", '"""a"""', "A text block starts on the line after its quotes"],
+    ["java", 'r#"\\n"#', 'No literal in Java starts with r#"'],
+    ["json", '@"\\n"', 'No literal in JSON starts with @"'],
+    ["json", '$"\\n"', 'No literal in JSON starts with $"'],
+    ["json", '$@"\\n"', 'No literal in JSON starts with $@"'],
+    ["json", "f'\\n'", "No literal in JSON starts with f'"],
+    ["json", '#"\\n"#', 'No literal in JSON starts with #"'],
+    ["javascript", "String.raw`\\n$" + "{a}`", "Only the program knows the value that belongs here"],
+    ["javascript", "html`\\n`", "No literal in JavaScript starts with html`"],
+    ["javascript", "r'\\n'", "No literal in JavaScript starts with r'"],
+    ["go", 'b"\\n"', 'No literal in Go starts with b"'],
+    ["php", "r'\\n'", "No literal in PHP starts with r'"],
+    ["sql", "X'6869'", "No literal in SQL starts with X'"],
+    ["sql", "q'[it''s]'", "No literal in SQL starts with q'"],
+    ["mysql", "b'01'", "No literal in MySQL starts with b'"],
+    ["regex", "r'\\n'", "No literal in Regular expression starts with r'"],
+  ])("rejects %s %s", async (language, literal, message) => {
+    await expect(unescapeText(literal, { language })).rejects.toThrow(message);
+    const bare = await unescapeText(literal, { language, bare: true }).catch((error: Error) => error.name);
+    expect(bare).not.toBe("TypeError");
+  });
+
+  it.each<[StringLanguage, string, string]>([
+    ["json", "l'\u00e9t\u00e9\\n", "l'\u00e9t\u00e9\n"],
+    ["python", "don't\\n", "don't\n"],
+    ["javascript", "it's\\n'", "it's\n'"],
+    ["json", 'a "b"', 'a "b"'],
+    ["csv", 'N""a""', 'N"a"'],
+  ])("takes no words for a prefix: %s %s", async (language, written, text) => {
+    expect(await unescapeText(written, { language })).toBe(text);
+  });
+
   it("joins surrogate pairs", async () => {
     expect(await unescapeText("\\ud83d\\ude00", {})).toBe("😀");
   });
@@ -269,7 +342,7 @@ describe("unescape", () => {
   it.each(Object.keys(LANGUAGES) as StringLanguage[])(
     "takes linear time for %s",
     async (language) => {
-      for (const unit of ["\\", "'", '"', "&", "$'", "\\u{1", "\\1", "a"]) {
+      for (const unit of ["\\", "'", '"', "&", "$'", "\\u{1", "\\1", "a", "f'{{", "r'\\", 'R"(']) {
         const text = unit.repeat(300_000 / unit.length);
         const took = await cpuTime(() =>
           unescapeText(text, { language }).catch((error: Error) => expect(error.name).toBe("InputError")),

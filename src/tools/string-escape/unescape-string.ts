@@ -1,6 +1,8 @@
 import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
 import type { StringLanguage } from "./languages.ts";
+import { prefixOf } from "./literal-prefix.ts";
+import { textOfBlock } from "./text-block.ts";
 import { unescapeShell } from "./unescape-shell.ts";
 import { unescapeXml } from "./unescape-xml.ts";
 
@@ -17,13 +19,19 @@ interface Escapes {
   /** Whether `\x` and octal escapes are bytes of UTF-8 rather than characters. */
   areBytes?: boolean;
   /** Whether `\u` takes four digits, digits in braces, either, or four digits after any number of u. */
-  u?: "digits" | "braces" | "both" | "repeated";
+  u?: "digits" | "braces" | "both" | "repeated" | undefined;
   /** `\U0001f600`. */
   longU?: boolean;
   /** What any other backslash does: it stays, it goes, it goes before punctuation only, or the text is invalid. */
   other: "stays" | "goes" | "punctuation" | "error";
   /** Letters whose backslash doesn't just stay. */
   strict?: string;
+  /** Whether two quotes stand for one. */
+  doublesQuotes?: boolean;
+  /** Whether `{{` and `}}` stand for a brace, and a single one for a value of the program. */
+  hasFields?: boolean;
+  /** Whether every character outside ASCII is invalid. */
+  isAscii?: boolean;
 }
 
 const BASIC = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", "\\": "\\" };
@@ -78,7 +86,11 @@ const ESCAPES: Readonly<Record<Exclude<StringLanguage, "shell" | "sql" | "csv" |
     u: "braces",
     other: "stays",
   },
-  mysql: { short: { n: "\n", r: "\r", t: "\t", b: "\b", "0": "\0", Z: "\x1a", "%": "\\%", _: "\\_" }, other: "goes" },
+  mysql: {
+    short: { n: "\n", r: "\r", t: "\t", b: "\b", "0": "\0", Z: "\x1a", "%": "\\%", _: "\\_" },
+    other: "goes",
+    doublesQuotes: true,
+  },
   regex: {
     short: { n: "\n", r: "\r", t: "\t", f: "\f", v: "\v", "0": "\0" },
     x: [2, 2],
@@ -87,12 +99,34 @@ const ESCAPES: Readonly<Record<Exclude<StringLanguage, "shell" | "sql" | "csv" |
   },
 };
 
+const PYTHON_BYTES: Escapes = {
+  ...ESCAPES.python,
+  octal: "[0-7]{1,3}",
+  areBytes: true,
+  u: undefined,
+  longU: false,
+  strict: "x",
+  isAscii: true,
+};
+
+/** https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-STRINGS-ESCAPE */
+const POSTGRESQL: Escapes = {
+  short: BASIC,
+  x: [1, 2],
+  octal: "[0-7]{1,3}",
+  areBytes: true,
+  u: "digits",
+  longU: true,
+  other: "goes",
+  doublesQuotes: true,
+};
+
 /** Quotes that a literal may have, the longest first. */
 const QUOTE_MARKS: Readonly<Record<StringLanguage, readonly string[]>> = {
   json: ['"'],
   javascript: ['"', "'", "`"],
   python: ['"""', "'''", '"', "'"],
-  java: ['"'],
+  java: ['"""', '"'],
   c: ['"'],
   go: ['"', "`"],
   php: ['"', "'"],
@@ -134,35 +168,115 @@ const PIECE_LENGTH = 65_536;
 function* piecesOf(text: string, { language, bare }: UnescapeOptions): Generator<string | Bytes> {
   if (language === "shell") return yield* unescapeShell(text);
   if (language === "xml") return yield* unescapeXml(text);
-  const start = bare ? 0 : text.length - text.trimStart().length;
-  const mark = bare ? undefined : QUOTE_MARKS[language].find((quote) => text.startsWith(quote, start));
-  const end = bare ? text.length : text.trimEnd().length;
-  const reader = readerFor(language, mark);
+  if (bare) return yield* readerFor(language, undefined, "")(text, 0, text.length, undefined);
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  const prefix = prefixOf(text, start, end, language);
+  const open = start + prefix.length;
+  const marks = prefix === "" ? QUOTE_MARKS[language] : ['"""', "'''", '"', "'", "`"];
+  const mark = marks.find((quote) => text.startsWith(quote, open) && (quote.length === 1 || TRIPLE.has(language)));
+  const reader = readerFor(language, mark, prefix);
   if (mark === undefined) return yield* reader(text, 0, text.length, undefined);
-  const from = start + mark.length;
+  const from = open + mark.length;
   const to = Math.max(from, end - mark.length);
-  if (end - start < 2 * mark.length || !text.startsWith(mark, to)) {
-    throw new InputError(`This text starts with ${mark} but doesn’t end with it.`, {
-      position: positionAt(text, start),
-    });
-  }
+  if (end - open < 2 * mark.length || !text.startsWith(mark, to)) throw unclosed(text, start, from);
   yield* reader(text, from, to, mark);
+}
+
+const TRIPLE: ReadonlySet<StringLanguage> = new Set(["python", "java"]);
+
+function unclosed(text: string, start: number, from: number): InputError {
+  const opening = text.slice(start, from);
+  const closing = opening.replace(/^[^"'`]+/, "");
+  return new InputError(`This text starts with ${opening} but doesn’t end with ${closing}.`, {
+    position: positionAt(text, start),
+  });
 }
 
 type Reader = (text: string, from: number, to: number, mark: string | undefined) => Generator<string | Bytes>;
 
-function readerFor(language: Exclude<StringLanguage, "shell" | "xml">, mark: string | undefined): Reader {
+function readerFor(
+  language: Exclude<StringLanguage, "shell" | "xml">,
+  mark: string | undefined,
+  prefix: string,
+): Reader {
+  if (/^e$/i.test(prefix) && language === "sql") return (...part) => readBackslashes(POSTGRESQL, ...part);
   if (language === "sql" || language === "csv") return (...part) => readDoubled(language, ...part);
-  if (language === "go" && mark === "`") return readRaw;
-  if (language === "php" && mark === "'") return (...part) => readBackslashes(PHP_SINGLE, "php", ...part);
-  return (...part) => readBackslashes(ESCAPES[language], language, ...part);
+  if (language === "go" && mark === "`") return readGoRaw;
+  if (language === "java" && mark === '"""') return readTextBlock;
+  if (language === "php" && mark === "'") return (...part) => readBackslashes(PHP_SINGLE, ...part);
+  if (prefix === "String.raw") return (...part) => readRaw(/\$\{/g, ...part);
+  if (language === "c" && prefix.endsWith("R")) return readDelimited;
+  if (language === "c" && /^[uUL]$/.test(prefix)) {
+    return (...part) => readBackslashes({ ...ESCAPES.c, areBytes: false }, ...part);
+  }
+  const isPython = language === "python";
+  const hasFields = isPython && /[ft]/i.test(prefix);
+  if (isPython && /r/i.test(prefix)) return (...part) => readRaw(hasFields ? BRACES : undefined, ...part);
+  const escapes = isPython && /b/i.test(prefix) ? PYTHON_BYTES : ESCAPES[language];
+  return (...part) => readBackslashes({ ...escapes, hasFields }, ...part);
 }
 
 const PHP_SINGLE: Escapes = { short: { "\\": "\\", "'": "'" }, other: "stays" };
 
 /** Between backticks, Go only drops carriage returns. */
-function* readRaw(text: string, from: number, to: number): Generator<string> {
+function* readGoRaw(text: string, from: number, to: number): Generator<string> {
   yield text.slice(from, to).replaceAll("\r", "");
+}
+
+/**
+ * A text without escapes, in which a backslash nevertheless keeps the quote after it from ending the text.
+ * @param fields pattern of values that only the program knows, and of doubled braces
+ */
+function* readRaw(
+  fields: RegExp | undefined,
+  text: string,
+  from: number,
+  to: number,
+  mark: string | undefined,
+): Generator<string> {
+  const quote = mark ?? "";
+  const content = text.slice(from, to);
+  for (const { 0: found, index } of content.matchAll(new RegExp(`\\\\[^]?|${quote}`, "g"))) {
+    if (found === quote) throw afterQuote(text, from + index, quote);
+    // The quote at the end belongs to the text.
+    if (found === "\\") throw unclosed(text, text.length - text.trimStart().length, from);
+  }
+  yield fields === undefined
+    ? content
+    : content.replace(fields, (found: string, at: number) => {
+        if (!/^(?:\{\{|\}\})$/.test(found)) throw unknownValue(text, from + at);
+        return found.charAt(0);
+      });
+}
+
+const BRACES = /\{\{|\}\}|[{}]/g;
+
+/** C++: `R"name(…)name"`. */
+function* readDelimited(text: string, from: number, to: number): Generator<string> {
+  const [opening = "", name = ""] = /^([^()\\\s]{0,16})\(/.exec(text.slice(from, from + 17)) ?? [];
+  const closing = `)${name}`;
+  const end = text.indexOf(`${closing}"`, from + opening.length);
+  if (opening === "" || end === -1) throw unclosed(text, text.length - text.trimStart().length, from + opening.length);
+  if (end + closing.length !== to) throw afterQuote(text, end, `${closing}"`);
+  yield text.slice(from + opening.length, end);
+}
+
+function* readTextBlock(text: string, from: number, to: number): Generator<string | Bytes> {
+  const block = textOfBlock(text.slice(from, to));
+  if (block === undefined) {
+    throw new InputError("A text block starts on the line after its quotes.", { position: positionAt(text, from) });
+  }
+  yield* readBackslashes(ESCAPES.java, block, 0, block.length, '"""');
+}
+
+function unknownValue(text: string, at: number): InputError {
+  return new InputError(
+    "Only the program knows the value that belongs here. Replace it by its value, or remove the prefix.",
+    {
+      position: positionAt(text, at),
+    },
+  );
 }
 
 /** SQL and CSV double a quote within the text. */
@@ -187,7 +301,6 @@ function* readDoubled(
 
 function* readBackslashes(
   escapes: Escapes,
-  language: StringLanguage,
   text: string,
   from: number,
   to: number,
@@ -198,8 +311,15 @@ function* readBackslashes(
   for (const { 0: found, index, groups = {} } of content.matchAll(tokenPattern(escapes, mark))) {
     if (index > at) yield content.slice(at, index);
     at = index + found.length;
-    if (!found.startsWith("\\")) {
-      if (language !== "mysql" || found.length === mark?.length) throw afterQuote(text, from + index, found);
+    if (/^[{}]/.test(found)) {
+      if (found.length === 1) throw unknownValue(text, from + index);
+      yield found.charAt(0);
+    } else if (/^[^\0-\x7f]/.test(found)) {
+      throw new InputError(`${found} is not in ASCII, but this text is bytes.`, {
+        position: positionAt(text, from + index),
+      });
+    } else if (!found.startsWith("\\")) {
+      if (!escapes.doublesQuotes || found.length === mark?.length) throw afterQuote(text, from + index, found);
       yield found.charAt(0);
     } else {
       yield readEscape(found, groups, escapes, (problem) => {
@@ -211,7 +331,7 @@ function* readBackslashes(
 }
 
 /** Finds escapes, by kind in named groups, and the quote that ends the text. */
-function tokenPattern({ x, octal, u, longU }: Escapes, mark: string | undefined): RegExp {
+function tokenPattern({ x, octal, u, longU, hasFields, isAscii }: Escapes, mark: string | undefined): RegExp {
   const kinds = [
     x && `x(?<x>[\\da-fA-F]{${x[0]},${x[1]}})`,
     octal && `(?<octal>${octal})`,
@@ -221,7 +341,8 @@ function tokenPattern({ x, octal, u, longU }: Escapes, mark: string | undefined)
     "(?<other>\\r\\n|[^])",
   ];
   const quote = mark === undefined ? "" : `|${mark}${mark.length === 1 ? `(?:${mark})?` : ""}`;
-  return new RegExp(`\\\\(?:${kinds.filter(Boolean).join("|")}|$)${quote}`, "gu");
+  const others = `${hasFields ? "|\\{\\{|\\}\\}|[{}]" : ""}${isAscii ? "|[^\\0-\\x7f]" : ""}`;
+  return new RegExp(`\\\\(?:${kinds.filter(Boolean).join("|")}|$)${quote}${others}`, "gu");
 }
 
 /** @param found a backslash with what belongs to it */
@@ -234,7 +355,10 @@ function readEscape(
   const byte = x ?? octal;
   if (byte !== undefined) {
     const value = Number.parseInt(byte, x ? 16 : 8);
-    if (!escapes.areBytes) return String.fromCharCode(value);
+    if (!escapes.areBytes) {
+      if (value > 0x10_ffff) throw invalid(`${found} is beyond U+10FFFF, the last character of Unicode.`);
+      return String.fromCodePoint(value);
+    }
     if (value > 0xff && escapes.other === "error") throw invalid(`${found} is more than a byte.`);
     return Uint8Array.of(value);
   }
