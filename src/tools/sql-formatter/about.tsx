@@ -8,7 +8,10 @@ export function AboutSqlFormatter() {
       operations={operations}
       lead="Lay out a query, a migration or a whole dump, or make it small. What it does never changes."
     >
-      <li>Only white space changes, and the case of words if you ask for it. Minify also drops comments.</li>
+      <li>
+        Only white space changes, and the case of words if you ask for it; Minify also drops comments. Every result is
+        compared with the input token by token.
+      </li>
       <li>
         Placeholders survive: ?, :name, @name, $1, %s, $&#123;name&#125;, {"{{ jinja }}"} and {"{% blocks %}"}.
       </li>

@@ -14,7 +14,7 @@ const PREFIXES: Partial<Record<StringLanguage, RegExp>> = {
 
 /** The same in any language: Rust's `r#"…"#`, C#'s `@"…"`, `$"…"`, Oracle's `q'[…]'`, and tags of templates. */
 const ANY_PREFIX =
-  /(?:[bcefhlnqrstux]|[bftlu]r|r[bft]|cr|nq|u8R?|raw|U&|_[a-z]\w*|@\$?|\$+@?|[\w$.]+(?=`)|(?=#))#*(?=["'`])/iy;
+  /(?:[bcefhlnqrstux]|[bftlu]r|r[bft]|cr|nq|u8R?|raw|U&|_[a-z]\w*|@\$?|\$+@?|[\w$.]+(?=`)|(?=#))#{0,16}(?=["'`])/iy;
 
 /** Languages whose texts may start like that. */
 const WITHOUT_PREFIXES: ReadonlySet<StringLanguage> = new Set(["csv", "xml", "shell"]);
@@ -30,7 +30,7 @@ export function prefixOf(text: string, start: number, end: number, language: Str
   const prefix = matchAt(ANY_PREFIX, text, start);
   if (prefix === undefined) return "";
   const quote = text.charAt(start + prefix.length);
-  const closing = quote + "#".repeat(prefix.length - prefix.replace(/#+$/, "").length);
+  const closing = quote + "#".repeat(prefix.split("#").length - 1);
   if (start + prefix.length + 1 >= end || text.slice(end - closing.length, end) !== closing) return "";
   throw new InputError(
     `No literal in ${LANGUAGES[language]} starts with ${prefix}${quote}. Choose its language, or turn on “Quotes belong to the text”.`,

@@ -237,8 +237,8 @@ function* readRaw(
 ): Generator<string> {
   const quote = mark ?? "";
   const content = text.slice(from, to);
-  for (const { 0: found, index } of content.matchAll(new RegExp(`\\\\[^]?|${quote}`, "g"))) {
-    if (found === quote) throw afterQuote(text, from + index, quote);
+  for (const { 0: found, index } of content.matchAll(/\\.?|"""|'''|["'`]/gs)) {
+    if (found.startsWith(quote)) throw afterQuote(text, from + index, quote);
     // The quote at the end belongs to the text.
     if (found === "\\") throw unclosed(text, text.length - text.trimStart().length, from);
   }
