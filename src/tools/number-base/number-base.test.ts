@@ -121,7 +121,7 @@ describe("convert", () => {
     expect(await convert(input, options)).toBe(output);
   });
 
-  it.each([
+  it.each<readonly [string, Record<string, unknown>, number, number, string]>([
     ["1\n 12x", {}, 2, 4, "“x” is not a digit in base 10."],
     ["129", { from: "8" }, 1, 3, "“9” is not a digit in base 8."],
     ["1.2.3", {}, 1, 4, "“.” is not a digit in base 10."],
