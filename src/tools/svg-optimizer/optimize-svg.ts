@@ -1,11 +1,14 @@
-import { builtinPlugins, type CustomPlugin, optimize, type PluginConfig } from "svgo/browser";
+import { builtinPlugins, type CustomPlugin, optimize } from "svgo/browser";
 import { plural } from "#shared/format-number.ts";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { type Inspection, inspect } from "./inspect.ts";
+import { limitPlugin } from "./limit-plugin.ts";
+import { type Guard, guardPicture } from "./picture-guard.ts";
 import type { PluginName } from "./plugins.ts";
 import { type Finding, findUnsafe } from "./sanitize.ts";
+import "./text-spaces.ts";
 
 export interface Settings {
   plugins: Readonly<Record<PluginName, boolean>>;
@@ -45,27 +48,34 @@ export function optimizeSvg(
 ): Optimized {
   assertFewEntities(source);
   const { text, at, added } = declareXlink(source);
+  const names = orderedPlugins(settings.plugins);
   let inspection: Inspection = { elements: 0, paths: 0, drawn: 0 };
+  let guard: Guard | undefined;
   const first: CustomPlugin = {
     name: "inspect",
     fn: (root, _, { multipassCount }) => {
       if (multipassCount > 0) return;
       inspection = inspect(root);
       report(findUnsafe(root), settings.sanitize, warn);
+      guard = guardPicture(root);
+      const isLimited = names.some((name) => guard?.off.has(name));
+      if (isLimited && guard.reasons.length > 0) {
+        const list = new Intl.ListFormat("en").format(guard.reasons);
+        warn(`Some optimizations are off, because the SVG has ${list}.`);
+      }
+      if (names.includes("mergePaths") && inspection.paths > MAX_MERGED_PATHS) {
+        warn("Paths are not merged, because there are more than 2,000.");
+      }
     },
   };
-  const merge: CustomPlugin = {
-    name: "mergePaths",
+  const guarded = (name: string): CustomPlugin => ({
+    name,
     fn: (root, params, info) => {
-      if (inspection.paths <= MAX_MERGED_PATHS) return builtin("mergePaths").fn(root, params, info);
-      if (info.multipassCount === 0) warn("Paths are not merged, because there are more than 2,000.");
+      if (!guard || guard.off.has(name) || (name === "mergePaths" && inspection.paths > MAX_MERGED_PATHS)) return;
+      return limitPlugin(name, builtin(name).fn(root, paramsFor(name, params, settings, guard), info));
     },
-  };
-  const names = orderedPlugins(settings.plugins);
-  const plugins = names.flatMap((name, index) => [
-    step(progress, index / names.length),
-    name === "mergePaths" ? merge : pluginFor(name as PluginName, settings),
-  ]);
+  });
+  const plugins = names.flatMap((name, index) => [step(progress, index / names.length), guarded(name)]);
   try {
     const { data } = optimize(text, {
       path: settings.fileName,
@@ -96,10 +106,32 @@ function orderedPlugins(switches: Settings["plugins"]): string[] {
   return [...others, ...PRESET, ...LAST].filter((name) => switches[name as PluginName]);
 }
 
-function pluginFor(name: PluginName, { transformPrecision }: Settings): PluginConfig {
-  const takesTransforms = name === "convertTransform" || name === "convertPathData";
-  return { name, params: takesTransforms ? { transformPrecision } : {} } as PluginConfig;
+function paramsFor(name: string, params: object, settings: Settings, { digits, keptIds, paths }: Guard): object {
+  const precision = {
+    ...params,
+    floatPrecision: settings.floatPrecision + digits.coordinates,
+    ...(takesTransforms(name) && { transformPrecision: settings.transformPrecision + digits.transforms }),
+  };
+  switch (name) {
+    case "cleanupIds":
+      return { ...precision, preserve: keptIds };
+    case "convertPathData":
+      return { ...precision, ...paths };
+    // A browser may know attributes and elements that SVGO doesn't, such as `href` without `xlink:`.
+    case "removeUnknownsAndDefaults":
+      return { ...precision, unknownContent: false, unknownAttrs: false };
+    // A value that replaces another may be one that not every browser knows.
+    case "minifyStyles":
+      return { ...params, restructure: false };
+    // Without its pattern, a shape gets the fallback color.
+    case "removeHiddenElems":
+      return { ...params, patternWidth0: false, patternHeight0: false };
+    default:
+      return precision;
+  }
 }
+
+const takesTransforms = (name: string) => name === "convertTransform" || name === "convertPathData";
 
 /** Each pass takes half of the bar that is left, because nobody knows how many there will be. */
 function step(progress: RunContext["progress"], fraction: number): CustomPlugin {
