@@ -10,8 +10,8 @@ export function AboutSvgOptimizer() {
     >
       <li>SVGO does the work, with its own names and defaults for plugins. Also opens .svgz.</li>
       <li>
-        A style sheet that selects elements by name or position can stop matching. If the preview differs, switch off
-        Shapes and numbers or Groups and hidden parts.
+        If an SVG has animations, scripts, links, copies or a style sheet that plugins could break, those plugins are
+        off. The page compares both pictures and says if they differ.
       </li>
       <li>
         Sanitize is off by default, because it can change what an SVG shows or does. If there is anything to remove, a

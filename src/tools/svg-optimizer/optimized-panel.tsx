@@ -3,9 +3,11 @@ import { describeSizeChange } from "#shared/describe-size-change.ts";
 import { nameResult } from "#shared/result-name.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { BeforeAfter } from "#ui/before-after.tsx";
+import { Button } from "#ui/button.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { useKeptState } from "#ui/use-kept-state.ts";
+import { picturesDiffer } from "./compare-pictures.tsx";
 import { asImage, canDraw, MAX_DRAWN_LENGTH } from "./drawable.ts";
 import type { OptimizedSvg } from "./operations.ts";
 import { readSvg } from "./read-svg.ts";
@@ -19,12 +21,16 @@ interface Props {
   source: Blob;
   took: number | undefined;
   onUseAsInput: (content: string, name: string) => void;
+  /** Switches off all plugins that could change the picture; undefined if they are. */
+  onPlaySafe: (() => void) | undefined;
 }
 
 /** The optimized SVG next to the original, or its code. */
-export function OptimizedPanel({ optimized, source, took, onUseAsInput }: Props) {
+export function OptimizedPanel({ optimized, source, took, onUseAsInput, onPlaySafe }: Props) {
   const [view, setView] = useKeptState<keyof typeof VIEWS>("view", "preview");
-  const { svg, bytes } = optimized;
+  const { svg, bytes, drawn } = optimized;
+  const isDrawable = canDraw(svg, drawn) && source.size <= MAX_DRAWN_LENGTH;
+  const images = useImages(source, svg, isDrawable);
   const result: TextResult = {
     kind: "text",
     content: svg,
@@ -39,6 +45,14 @@ export function OptimizedPanel({ optimized, source, took, onUseAsInput }: Props)
       <div>
         <ModeTabs label="View" modes={VIEWS} value={view} onChange={setView} />
       </div>
+      <div aria-live="polite">
+        {images?.differ && (
+          <div className="note mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border">
+            <p>The optimized picture differs from the original.</p>
+            {onPlaySafe && <Button onClick={onPlaySafe}>Use lossless plugins only</Button>}
+          </div>
+        )}
+      </div>
       <div className="grid flex-1">
         <ResultPanel
           result={result}
@@ -50,25 +64,44 @@ export function OptimizedPanel({ optimized, source, took, onUseAsInput }: Props)
           sendable
           onUseAsInput={() => onUseAsInput(svg, result.fileName)}
         >
-          {view === "preview" && <Preview source={source} optimized={optimized} />}
+          {view === "preview" && <Preview images={images} isDrawable={isDrawable} />}
         </ResultPanel>
       </div>
     </div>
   );
 }
 
-function Preview({ source, optimized: { svg, drawn } }: Pick<Props, "source" | "optimized">) {
-  const [images, setImages] = useState<{ before: Blob; after: Blob }>();
-  const isDrawable = canDraw(svg, drawn) && source.size <= MAX_DRAWN_LENGTH;
+interface Images {
+  before: Blob;
+  after: Blob;
+  /** Whether they look different. */
+  differ: boolean;
+}
+
+/** The pictures of both SVGs; undefined until they are drawn, or if drawing them could block the page. */
+function useImages(source: Blob, svg: string, isDrawable: boolean): Images | undefined {
+  const [images, setImages] = useState<Images>();
   useEffect(() => {
     if (!isDrawable) return;
     let current = true;
-    const before = readSvg(source).catch(() => "");
-    before.then((text) => current && setImages({ before: imageOf(text), after: imageOf(svg) }));
+    const draw = async () => {
+      const before = imageOf(await readSvg(source).catch(() => ""));
+      const after = imageOf(svg);
+      if (current) setImages({ before, after, differ: false });
+      // What moves may have moved on.
+      if (/<animate|<set\b|@keyframes/.test(svg)) return;
+      const differ = (await picturesDiffer(before, after)) === true;
+      if (current && differ) setImages({ before, after, differ });
+    };
+    draw();
     return () => {
       current = false;
     };
   }, [source, svg, isDrawable]);
+  return isDrawable ? images : undefined;
+}
+
+function Preview({ images, isDrawable }: { images: Images | undefined; isDrawable: boolean }) {
   if (!isDrawable) {
     return <p className="vacant min-h-48">This SVG has no preview, because drawing it could block the page.</p>;
   }

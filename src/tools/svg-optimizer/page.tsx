@@ -5,6 +5,7 @@ import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { AboutSvgOptimizer } from "./about.tsx";
 import { operations } from "./operations.ts";
+import { LOSSLESS_OPTIONS } from "./plugins.ts";
 import { SvgOptions } from "./svg-options.tsx";
 
 const OptimizedPanel = lazyPart(() => import("./optimized-panel.tsx"), "OptimizedPanel");
@@ -18,6 +19,7 @@ export default function SvgOptimizerPage() {
     () => (input?.kind === "file" ? input.file : new Blob([input?.kind === "typed" ? input.text : ""])),
     [input],
   );
+  const isLossless = Object.entries(LOSSLESS_OPTIONS).every(([name, isOn]) => tool.options[name] === isOn);
   const panel = (
     <ResultPanel
       result={text}
@@ -43,6 +45,7 @@ export default function SvgOptimizerPage() {
                 source={source}
                 took={shown?.milliseconds}
                 onUseAsInput={tool.takeAsInput}
+                onPlaySafe={isLossless ? undefined : () => tool.setOptions(LOSSLESS_OPTIONS)}
               />
             </Suspense>
           ) : (

@@ -79,3 +79,20 @@ type UnionToIntersection<Union> = (Union extends any ? (each: Union) => void : n
   : never;
 
 export type PluginName = keyof Flags;
+
+/** Changes nothing but what no program draws. */
+const LOSSLESS: readonly string[] = [
+  "removeDoctype",
+  "removeXMLProcInst",
+  "removeComments",
+  "removeMetadata",
+  "removeEditorsNSData",
+  "removeUnusedNS",
+  "cleanupEnableBackground",
+  "sortAttrs",
+] satisfies PluginName[];
+
+/** The switches for only the plugins that can't change the picture. */
+export const LOSSLESS_OPTIONS: Readonly<Record<string, boolean>> = Object.fromEntries(
+  Object.keys(pluginOptions).map((name) => [name, LOSSLESS.includes(name)]),
+);
