@@ -5,7 +5,7 @@ import { InputError } from "#shared/input-error.ts";
 export class InvalidXmlError extends InputError {
   readonly reason: string;
 
-  constructor(problem: string, { line, column, position }: Pick<SaxesParser, "line" | "column" | "position">) {
+  constructor(problem: string, { line, column, position }: Place) {
     // The parser has just read the character.
     const at = { line, column: Math.max(1, column), offset: Math.max(0, position - 1) };
     const reason = `${problem} at line ${at.line}, column ${at.column}`;
@@ -14,25 +14,99 @@ export class InvalidXmlError extends InputError {
   }
 }
 
+/** Just after a character, as the parser counts. */
+type Place = Pick<SaxesParser, "line" | "column" | "position">;
+
 /** Characters that the entities of a document may add. Ten lines of them could add gigabytes. */
 const MAX_EXPANDED = 10_000_000;
 const REFERENCE = /&(#x[\da-fA-F]+|#\d+|[^\s&;#]+);/g;
 const ENTITY = /<!--[^-]*(?:-[^-]+)*-->|<!ENTITY\s+([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|(?:SYSTEM|PUBLIC)\s)/g;
 
+/** References, and what comes between them. In a reference, these characters can only mean that it isn't one. */
+const PIECE = /&[^\s&;<>"']*;?|[^&]+/g;
+const REST_OF_REFERENCE = /^[^\s&;<>"']*;?/;
+const MAX_NAME = 1_000;
+const AMPERSAND = "a bare & must be written as &amp;";
+
+/** What the parser doesn't show: whether it is in a reference, and the text since the last event. */
+interface Internals {
+  state: number;
+  stateTable: readonly unknown[];
+  sEntity: unknown;
+  text: string;
+}
+
 /**
  * A parser that rejects XML 1.0 which is not well-formed. It knows the entities that the DTD declares, fetches nothing,
  * and takes declarations of a DTD as they are.
  */
-export function xmlParser(): SaxesParser {
-  const parser = new SaxesParser({ position: true });
-  parser.on("error", ({ message }) => {
-    const problem = message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
-    throw new InvalidXmlError(problem.charAt(0).toUpperCase() + problem.slice(1), parser);
-  });
-  parser.on("doctype", (doctype) => {
-    (parser as { ENTITIES: unknown }).ENTITIES = declaredEntities(doctype, parser);
-  });
-  return parser;
+export class XmlParser extends SaxesParser {
+  /** Where the next text event has what references stand for: it is no layout, even if it's white space. */
+  referenced: { from: number; to: number } | undefined;
+  /** The place and the name of the last reference. */
+  #reference: { place: Place; name: string } | undefined;
+
+  constructor() {
+    super({ position: true });
+    this.on("error", ({ message }) => this.#reject(message.replace(/^\d+:\d+: /, "").replace(/\.$/, "")));
+    this.on("doctype", (doctype) => {
+      (this as { ENTITIES: unknown }).ENTITIES = declaredEntities(doctype, this);
+    });
+  }
+
+  override write(chunk: string | object | null): this {
+    if (typeof chunk !== "string") return super.write(chunk);
+    const [rest = ""] = this.#isInReference ? (REST_OF_REFERENCE.exec(chunk) ?? []) : [];
+    if (rest !== "") this.#writeReference(rest);
+    for (const [piece] of chunk.slice(rest.length).matchAll(PIECE)) {
+      if (this.#isInReference) this.#rejectAmpersand();
+      if (piece.startsWith("&")) this.#writeReference(piece);
+      else super.write(piece);
+    }
+    return this;
+  }
+
+  override close(): this {
+    if (this.#isInReference) this.#rejectAmpersand();
+    return super.close();
+  }
+
+  get #isInReference(): boolean {
+    const { stateTable, state, sEntity } = this as unknown as Internals;
+    return stateTable[state] === sEntity;
+  }
+
+  #writeReference(piece: string): void {
+    const { length } = (this as unknown as Internals).text;
+    if (piece.startsWith("&")) {
+      const { line, column, position } = this;
+      this.#reference = { place: { line, column: column + 1, position: position + 1 }, name: "" };
+    }
+    if (this.#reference) this.#reference.name += piece;
+    super.write(piece);
+    const to = (this as unknown as Internals).text.length;
+    if (this.#isInReference) {
+      if ((this.#reference?.name.length ?? 0) > MAX_NAME) this.#rejectAmpersand();
+    } else if (to > length) this.referenced = { from: this.referenced?.from ?? length, to };
+  }
+
+  #rejectAmpersand(): never {
+    throw new InvalidXmlError("A bare & must be written as &amp;", this.#reference?.place ?? this);
+  }
+
+  #reject(problem: string): never {
+    const { place = this, name = "" } = this.#reference ?? {};
+    if (problem === "empty entity name") this.#rejectAmpersand();
+    if (problem === "undefined entity") throw new InvalidXmlError(`Undefined entity ${name} (${AMPERSAND})`, place);
+    if (problem === "disallowed character in entity name") {
+      throw new InvalidXmlError(`Invalid reference ${name} (${AMPERSAND})`, place);
+    }
+    if (problem === "malformed character entity") {
+      throw new InvalidXmlError(`Invalid character reference ${name}`, place);
+    }
+    const advice = problem === "disallowed character in tag name" ? " (a bare < must be written as &lt;)" : "";
+    throw new InvalidXmlError(problem.charAt(0).toUpperCase() + problem.slice(1) + advice, this);
+  }
 }
 
 /** The values of entities by name, expanded when they are used. */
@@ -73,7 +147,7 @@ function characterOf(reference: string): string {
 
 /** Returns the first error in XML, or undefined. */
 export async function findXmlError(chunks: AsyncIterable<string>): Promise<InvalidXmlError | undefined> {
-  const parser = xmlParser();
+  const parser = new XmlParser();
   try {
     for await (const chunk of chunks) parser.write(chunk);
     parser.close();

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { xmlParser } from "./check-xml.ts";
+import { XmlParser } from "./check-xml.ts";
 import { type XmlToken, XmlTokenizer } from "./xml-tokenizer.ts";
 
 export interface FormatSettings {
@@ -48,7 +48,7 @@ export async function* formatXml(
 
 /** Checks XML and finds the elements whose content must stay as written. */
 async function findVerbatim(chunks: AsyncIterable<string>): Promise<BitSet> {
-  const parser = xmlParser();
+  const parser = new XmlParser();
   const tokenizer = new XmlTokenizer();
   const verbatim = new BitSet();
   const open: { index: number; hasChild: boolean; hasBlank: boolean; hasBreak: boolean }[] = [];

@@ -106,6 +106,9 @@ export const operations = {
         placeholder: "item, entry",
         help: "Elements that become arrays even if there is only one. For XML to JSON.",
       }),
+      keepWhitespace: flag("Keep white space", false, {
+        help: 'Around and between elements too, as with xml:space="preserve". For XML to JSON.',
+      }),
     },
     messages: { empty: "Please enter XML to convert", done: "Converted!" },
     examples: [
@@ -132,9 +135,9 @@ export const operations = {
       },
     ],
     preload: () => import("./xml-to-json.ts"),
-    run: async ({ input }, { indent, types, arrays }, { warn }) => {
+    run: async ({ input }, { indent, arrays, ...settings }, { warn }) => {
       const { xmlToJson } = await import("./xml-to-json.ts");
-      return xmlToJson(input, { types, arrays: splitList(arrays), indent: INDENTS[indent] }, warn);
+      return xmlToJson(input, { ...settings, arrays: splitList(arrays), indent: INDENTS[indent] }, warn);
     },
   }),
 
