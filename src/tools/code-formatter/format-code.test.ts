@@ -88,7 +88,7 @@ describe("formatCode", () => {
     ["vue", "<template><p></b></template>", "Unexpected closing tag 'b' at line 1, column 14", 13],
     ["vue", "<p></b>", "Unexpected end of the code at line 1, column 8", 7],
     ["angular", "@if (a { }", "Incomplete block 'if' at line 1, column 1", 0],
-    ["css", "a{b:c", "Unclosed block at line 1, column 1", 0],
+    ["css", "a{b:c}}", "Unexpected } at line 1, column 7", 6],
     ["scss", "a {\n  b: 'c\n}", "Unclosed string at line 2, column 6", 9],
     ["less", "a{ .b(", "Unclosed bracket at line 1, column 6", 5],
     ["json", '{"a":1 "b"}', "Unexpected '\"', expected ',' at line 1, column 8", 7],
@@ -247,6 +247,12 @@ describe("format", () => {
     }
     const { files: found } = await runToFiles(operations.format, new File(["query{a}"], "d.txt"));
     expect(found).toMatchObject([{ name: "d.graphql", details: ["GraphQL"] }]);
+  });
+
+  it("takes CSS that its end closes, and says so", async () => {
+    const { files, warnings } = await runToFiles(operations.format, new File(["@media print{a{b:url('c"], "a.css"));
+    expect(await files[0]?.content.text()).toBe('@media print {\n  a {\n    b: url("c");\n  }\n}\n');
+    expect(warnings).toEqual(["The block at line 1, column 13 is never closed, so it ends with the style sheet"]);
   });
 
   it("gives nothing for an empty file", async () => {

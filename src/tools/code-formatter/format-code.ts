@@ -1,5 +1,6 @@
 import type { Options } from "prettier";
 import { format } from "prettier/standalone";
+import { closeCss } from "#shared/close-css.ts";
 import { InputError } from "#shared/input-error.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
 import { detectLanguages } from "./detect-language.ts";
@@ -33,6 +34,7 @@ export async function formatCode(
   fileName: string,
   { language: wanted, ...options }: FormatSettings,
   progress: (fraction: number) => void = () => {},
+  warn: (message: string) => void = () => {},
 ): Promise<FormattedCode> {
   if (text.length > MAX_LENGTH) throw new InputError("This text is too long to format: the limit is 6 MB");
   const named = languageOfName(fileName);
@@ -44,13 +46,17 @@ export async function formatCode(
   for (const language of languages) {
     try {
       rejectDeepNesting(text, language);
-      const code = await format(text, {
+      const warnings: string[] = [];
+      // Front matter isn't CSS.
+      const whole = language === "css" && !text.startsWith("---") ? closeCss(text, (warning) => warnings.push(warning)) : text;
+      const code = await format(whole, {
         ...options,
         parser: LANGUAGES[language].parser,
         // It tells .ts from .tsx and .mjs from .cjs.
         ...(named === language && { filepath: fileName }),
         plugins: [lazyPlugin((share) => progress(PARSED + (PRINTED - PARSED) * share))],
       });
+      for (const warning of warnings) warn(warning);
       return { code, language, fileName: named === language ? fileName : `formatted${extensionOf(code, language)}` };
     } catch (error) {
       const reason = toInputError(error, text, language);

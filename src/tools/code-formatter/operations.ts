@@ -136,7 +136,7 @@ let a = { b: 1 };
       },
     ],
     preload: () => import("./format-code.ts"),
-    run: async ({ input }, { indent, ...options }, { progress }) => {
+    run: async ({ input }, { indent, ...options }, { progress, warn }) => {
       const { formatCode } = await import("./format-code.ts");
       const { code, language, fileName } = await formatCode(
         await readText(input),
@@ -147,6 +147,7 @@ let a = { b: 1 };
           ...(indent !== "tab" && { tabWidth: Number(indent) }),
         },
         progress,
+        warn,
       );
       const { label, type } = LANGUAGES[language];
       return { name: fileName, type: `${type};charset=utf-8`, content: code, details: [label] };

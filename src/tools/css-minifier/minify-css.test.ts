@@ -136,14 +136,31 @@ describe("minifyCss: insignificant text", () => {
   });
 });
 
+describe("minifyCss: the end of the style sheet", () => {
+  it.each([
+    ["a { color: red", "a{color:red}"],
+    ["a {\n  b: c;\n", "a{b:c}"],
+    ["@media print { a { b: c", "@media print{a{b:c}}"],
+    ["a { b: url(c", "a{b:url(c)}"],
+    ["a { b: url( 'c", "a{b:url('c')}"],
+    ['a { b: "c }', 'a{b:"c }"}'],
+    ["a { b: c /* d", "a{b:c}"],
+    ["/* a", ""],
+    ["/*! a", "/*! a*/"],
+    ["a { b: calc( 1px + ( 2px", "a{b:calc(1px + (2px))}"],
+    ["a { --b: { c", "a{--b:{ c}}"],
+    ["@import 'a", "@import 'a';"],
+    ["@media (min-width: 1px", "@media(min-width:1px);"],
+  ])("closes %j", (css, minified) => {
+    expect(minify(css)).toBe(minified);
+  });
+});
+
 describe("minifyCss: invalid CSS", () => {
   it.each([
-    ["a {\n  b: c;\n", "Unclosed block at line 1, column 1", 0],
     ["a { b: c }\n}", "Unexpected } at line 2, column 1", 11],
     ["a {\n  é: 😀;\n  b c\n}", "Unknown word b at line 3, column 3", 15],
-    ['a { b: "c }', "Unclosed string at line 1, column 8", 7],
-    ["/* a", "Unclosed comment at line 1, column 1", 0],
-    ["a { b: url(c }", "Unclosed bracket at line 1, column 11", 10],
+    ['a { b: "c\n }', "Unclosed string at line 1, column 8", 7],
   ])("rejects %j with its position", (css, message, offset) => {
     expect(() => minify(css)).toThrow(
       expect.objectContaining({

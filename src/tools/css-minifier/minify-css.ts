@@ -1,4 +1,5 @@
 import { type AtRule, type ChildNode, type Container, type Declaration, parse, type Root } from "postcss";
+import { closeCss } from "#shared/close-css.ts";
 import { InputError } from "#shared/input-error.ts";
 import { shortenKeyframe, shortenParams, shortenSelector, shortenValue } from "./shorten.ts";
 import { throwSyntaxError } from "./syntax-error.ts";
@@ -10,15 +11,15 @@ export interface MinifySettings {
 
 /**
  * Minifies CSS without changing its meaning: rules are never merged, moved or rewritten for other browsers, and syntax
- * unknown to PostCSS passes through unchanged.
+ * unknown to PostCSS passes through unchanged. Warns of what only the end of the style sheet closes.
  * @throws {InputError} with line and column for invalid CSS.
  * @example minifyCss("a {\n  color: #ff0000;\n}\n", { keepLicenses: true }) // "a{color:red}"
  */
-export function minifyCss(css: string, settings: MinifySettings): string {
+export function minifyCss(css: string, settings: MinifySettings, warn?: (message: string) => void): string {
   if (css.length > MAX_LENGTH) {
     throw new InputError("Failed to minify CSS: the limit is 20 million characters");
   }
-  const root = parseCss(css);
+  const root = parseCss(closeCss(css, warn));
   return printNodes(root, { ...settings, keptNodes: nodesBeforeImports(root) });
 }
 

@@ -22,6 +22,15 @@ describe("css-minifier: minify and beautify", () => {
     await expect(runOperation(operations.minify, "a{b:c}".repeat(4_000_000))).rejects.toThrow("20 million characters");
   });
 
+  it.each([
+    [operations.minify, "a{b:c}"],
+    [operations.beautify, "a {\n  b: c;\n}\n"],
+  ])("take a block that the end closes, and say so: %#", async (operation, content) => {
+    const result = await runOperation(operation, "\na{b:c");
+    expect(result).toMatchObject({ content });
+    expect(result.warnings[0]).toBe("The block at line 2, column 2 is never closed, so it ends with the style sheet");
+  });
+
   it("beautify with the chosen indent, and report the position of invalid CSS", async () => {
     const beautify = async (css: string, indent: string) => runOperation(operations.beautify, css, { indent });
     expect(await beautify("a{b:c}", "tab")).toMatchObject({ content: "a {\n\tb: c;\n}\n" });

@@ -45,7 +45,7 @@ export const operations = {
         import("./minify-css.ts"),
         import("#shared/size-change.ts"),
       ]);
-      const minified = minifyCss(css, settings);
+      const minified = minifyCss(css, settings, warn);
       warn(await describeReduction(css, minified, { brotli }));
       return minified;
     },
@@ -75,9 +75,9 @@ export const operations = {
       },
     ],
     preload: () => import("./beautify-css.ts"),
-    run: async ({ input: css }, { indent }) => {
+    run: async ({ input: css }, { indent }, { warn }) => {
       const { beautifyCss } = await import("./beautify-css.ts");
-      return beautifyCss(css, indent === "tab" ? indent : Number(indent));
+      return beautifyCss(css, indent === "tab" ? indent : Number(indent), warn);
     },
   }),
 };
