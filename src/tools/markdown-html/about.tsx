@@ -17,6 +17,10 @@ export function AboutMarkdownHtml() {
       </li>
       <li>HTML in Markdown appears as text, unless you keep it. Links such as javascript: never become links.</li>
       <li>HTML to Markdown takes rich text from a web page, Word or Google Docs: just paste it.</li>
+      <li>
+        What Markdown can’t say stays HTML, which GitHub shows: raised and lowered text, keys, details, definitions, and
+        tables with merged cells.
+      </li>
       <li>Headings get the ids that GitHub gives them, so links from a table of contents work there.</li>
       <li>Up to 10 million characters of Markdown, nested 100 levels deep, and 5 million of HTML, nested 200.</li>
       <li>Your data stays in your browser.</li>

@@ -6,6 +6,7 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { InputError } from "#shared/input-error.ts";
+import { htmlHandlers, prepareHtml, wrapInTag } from "./keep-html.ts";
 import { parseHtml } from "./parse-html.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
@@ -26,9 +27,19 @@ const MAX_CHARACTERS = 5_000_000;
  */
 export function htmlToMarkdown(html: string, { bullet, emphasis, headings, links }: MarkdownStyle): string {
   if (html.length > MAX_CHARACTERS) throw new InputError("The HTML has more than 5 million characters");
-  const tree = toMdast(parseHtml(html), {
+  const parsed = parseHtml(html);
+  const targets = prepareHtml(parsed);
+  const tree = toMdast(parsed, {
     document: true,
-    handlers: { b: bold, strong: bold, em: italic, i: italic, span, noscript: () => undefined },
+    handlers: {
+      ...htmlHandlers(targets),
+      b: bold,
+      strong: bold,
+      em: italic,
+      i: italic,
+      span,
+      noscript: () => undefined,
+    },
     nodeHandlers: { comment: () => undefined },
   }) as Root;
   tidyMarkdown(tree);
@@ -47,6 +58,10 @@ export function htmlToMarkdown(html: string, { bullet, emphasis, headings, links
 const span: Handle = (state, node) => {
   const style = styleOf(node);
   let content = state.all(node) as PhrasingContent[];
+  const [, place] = /vertical-align:\s*(super|sub)\b/.exec(style) ?? [];
+  if (place !== undefined && content.length > 0) content = wrapInTag(place === "sub" ? "sub" : "sup", content);
+  const isUnderlined = style.split(";").some((one) => /^\s*text-decoration/.test(one) && one.includes("underline"));
+  if (isUnderlined && content.length > 0) content = wrapInTag("u", content);
   if (/line-through/.test(style)) content = [{ type: "delete", children: content }];
   if (/font-style:\s*italic/.test(style)) content = [{ type: "emphasis", children: content }];
   if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) content = [{ type: "strong", children: content }];

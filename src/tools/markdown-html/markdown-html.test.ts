@@ -200,6 +200,62 @@ describe("html to markdown", () => {
     ).toBe("**a** *b* ~~c~~\n");
   });
 
+  it.each([
+    ['<h1><a name="_Toc1"></a>Intro</h1>', "# Intro"],
+    ['<p><a name="b">Text</a> <a>c</a>', "Text c"],
+    ['<p><a href="#_Toc1">to</a><h1><a name="_Toc1"></a>Intro</h1>', '[to](#_Toc1)\n\n# <a id="_Toc1"></a>Intro'],
+    ['<p><a href="#a&quot;%3E">to</a><h2 id=\'a">\'>A</h2>', '[to](#a"%3E)\n\n## <a id="a&#34;&#62;"></a>A'],
+    ['<p><a href="#own-words">to</a><h2 id="own-words">Own Words</h2>', "[to](#own-words)\n\n## Own Words"],
+    ['<p>a<sup><a href="#f">1</a></sup><ol><li id="f">n</ol>', 'a<sup>[1](#f)</sup>\n\n1. <a id="f"></a>n'],
+    ["<p>10<sup>-3</sup> H<sub>2</sub>O x<sup>*</sup><sup></sup>", "10<sup>-3</sup> H<sub>2</sub>O x<sup>\\*</sup>"],
+    ["<ul><li><sup>1</sup> a<li>b <kbd>c</kbd></ul>", "- <sup>1</sup> a\n- b <kbd>c</kbd>"],
+    [
+      '<p>a<span style="vertical-align:super">2</span> <span style="text-decoration:underline">b</span>',
+      "a<sup>2</sup> <u>b</u>",
+    ],
+    ['<p><a href="x"><span style="text-decoration:underline">b</span></a>', "[b](x)"],
+    ["<pre>x<sup>-2</sup> y<sub>i</sub> z<sup>ab</sup></pre>", "```\nx⁻² y_i z^(ab)\n```"],
+    ["<p>a <code>x<sub>1</sub></code>", "a `x₁`"],
+    ["<p><kbd>Ctrl</kbd> <mark>a</mark> <u>b</u> <ins>c</ins>", "<kbd>Ctrl</kbd> <mark>a</mark> <u>b</u> <ins>c</ins>"],
+    [
+      '<p><abbr title="a | &quot;b&quot;&#10;c">d</abbr> <abbr>e</abbr>',
+      '<abbr title="a &#124; &#34;b&#34;&#10;c">d</abbr> e',
+    ],
+    ['<p><bdo dir="rtl">a</bdo> <ruby>漢<rt>kan</rt></ruby>', '<bdo dir="rtl">a</bdo> <ruby>漢<rt>kan</rt></ruby>'],
+    [
+      "<details><summary>A <b>b</b></summary><p>c <b>d</b></details><p>e",
+      "<details><summary>A <b>b</b></summary>\n\nc **d**\n\n</details>\n\ne",
+    ],
+    ["<details open>a</details>", "<details open>\n\na\n\n</details>"],
+    ["<dl><dt>A</dt><dd>b<pre>c\n\nd</pre></dl>", "<dl><dt>A</dt><dd>b<pre>c&#10;&#10;d</pre></dd></dl>"],
+    [
+      "<table><tr><th colspan=2>A<tr><td>b<td>c</table>",
+      '<table><tbody><tr><th colspan="2">A</th></tr><tr><td>b</td><td>c</td></tr></tbody></table>',
+    ],
+    [
+      "<table><tr><td onclick=x rowspan=2>a<script>x</script><td><a href=javascript:x>b</a><tr><td>c</table>",
+      '<table><tbody><tr><td rowspan="2">a</td><td><a>b</a></td></tr><tr><td>c</td></tr></tbody></table>',
+    ],
+    ["<table><caption>A</caption><tr><th>b<tr><td>c</table>", "A\n\n| b |\n| - |\n| c |"],
+    ["<ol reversed><li>a</ol>", "<ol reversed><li>a</li></ol>"],
+    ["<ol><li>a<li value=7>b</ol>", '<ol><li>a</li><li value="7">b</li></ol>'],
+    ["<menu><li>a</menu>", "- a"],
+    [
+      '<p>a <iframe src="https://b.example/c"></iframe> <video><source src="d.mp4"></video>',
+      "a <https://b.example/c> [d.mp4](d.mp4)",
+    ],
+    ["<p><math><mi>a</mi><mo>=</mo><mn>1</mn></math>", "a=1"],
+    ['<p><math><mi>a</mi><annotation encoding="application/x-tex">a_1</annotation></math>', "$a_1$"],
+  ])("keeps the meaning of %s", (html, markdown) => {
+    expect(toMarkdown(html)).toBe(`${markdown}\n`);
+  });
+
+  it("is HTML again that looks the same", () => {
+    const html =
+      '<p>a<sup>2</sup> <kbd>b</kbd> <abbr title="c|d">e</abbr></p>\n<table><tbody><tr><td colspan="2">f</td></tr></tbody></table>\n';
+    expect(toHtml(toMarkdown(html), { rawHtml: true })).toBe(html.replace("c|d", "c&#124;d"));
+  });
+
   it("moves spaces out of emphasis, and drops what is empty", () => {
     expect(toMarkdown("<p><b>a </b>b<i> c</i>d<b> </b>e<s></s>")).toBe("**a** b *c*d e\n");
     expect(toMarkdown('<p>a<a href="x"><svg></svg></a><code> </code><!-- b -->c')).toBe("ac\n");

@@ -74,7 +74,10 @@ export function previewHtml(html: string): Preview {
 
 function pickAttributes({ tagName, properties }: Extract<Nodes, { type: "element" }>): PreviewElement["attributes"] {
   const attributes: Record<string, string | number | boolean> = {};
-  for (const name of [...(ATTRIBUTES["*"] ?? []), ...(ATTRIBUTES[tagName] ?? [])]) {
+  for (const name of [
+    ...(ATTRIBUTES["*"] ?? []),
+    ...(Object.hasOwn(ATTRIBUTES, tagName) ? (ATTRIBUTES[tagName] ?? []) : []),
+  ]) {
     const value = properties[name];
     if (value !== null && value !== undefined && typeof value !== "object") attributes[name] = value;
   }

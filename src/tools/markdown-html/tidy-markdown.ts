@@ -1,5 +1,6 @@
 import type { BlockContent, DefinitionContent, Nodes, PhrasingContent, RootContent } from "mdast";
 import { trimEndCharacters } from "#shared/trim-characters.ts";
+import { INLINE_HTML } from "./keep-html.ts";
 
 const LINE_BREAK: PhrasingContent = { type: "html", value: "<br>" };
 
@@ -13,14 +14,22 @@ const IGNORED_IN_PROTOCOL = /[\u0000-\u0020]/g;
  */
 export function tidyMarkdown(node: Nodes, isLink = false): void {
   if (!("children" in node)) return;
+  for (const child of node.children) {
+    // A name of another extension of Markdown, so not among the types.
+    if ((child.type as string) === INLINE_HTML) child.type = "html";
+  }
   for (const child of node.children) tidyMarkdown(child, isLink || child.type === "link");
-  const children = isLink ? node.children : node.children.flatMap(linkAddresses);
+  const children =
+    isLink || node.type === "link" ? node.children.filter(isNotUnderline) : node.children.flatMap(linkAddresses);
   node.children = (children as RootContent[]).flatMap(tidy) as typeof node.children;
   if (node.type === "tableCell") node.children = toLine(node.children);
   if (node.type === "heading") {
     node.children = node.children.map((child) => (child.type === "break" ? { type: "text", value: " " } : child));
   }
 }
+
+/** Links are underlined anyway. */
+const isNotUnderline = (node: RootContent) => node.type !== "html" || !/^<\/?u>$/.test(node.value);
 
 /**
  * Makes links of addresses that Markdown would escape: GitHub links an address with its backslashes.
