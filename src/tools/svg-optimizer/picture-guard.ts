@@ -351,8 +351,8 @@ function targetOf(value: string): string | undefined {
   return address.startsWith("#") && address.lastIndexOf("#") === 0 ? address.slice(1) : undefined;
 }
 
-/** A picture this wide needs no more decimal places than chosen: three make 10,000 steps. */
-const ENOUGH_UNITS = 10;
+/** A picture this wide needs no more decimal places than chosen: three make 5,000 steps. */
+const ENOUGH_UNITS = 5;
 /** A smaller scale needs more decimal places, because coordinates are multiplied with what is left of it. */
 const SMALL_SCALE = 0.1;
 const MAX_DIGITS = 9;

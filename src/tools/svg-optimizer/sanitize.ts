@@ -87,7 +87,8 @@ export function findUnsafe(root: XastRoot): Finding[] {
     }
   };
 
-  visit(root, {});
+  // Prefixes may be names such as __proto__.
+  visit(root, Object.create(null));
   return findings;
 }
 
@@ -99,7 +100,7 @@ function splitName(name: string): { prefix: string; local: string } {
 function declaredIn({ attributes }: XastElement, outer: Readonly<Record<string, string>>) {
   const own = Object.entries(attributes).filter(([name]) => name === "xmlns" || name.startsWith("xmlns:"));
   if (own.length === 0) return outer;
-  const inner: Record<string, string> = { ...outer };
+  const inner: Record<string, string> = Object.assign(Object.create(null), outer);
   for (const [name, value] of own) inner[name.slice("xmlns:".length)] = value;
   return inner;
 }

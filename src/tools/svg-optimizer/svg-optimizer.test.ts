@@ -440,6 +440,7 @@ describe("sanitize", () => {
 
   it.each([
     '<a href="https://example.com"><path fill="red" d="M0 0h9"/></a>',
+    '<g xmlns:__proto__="http://www.w3.org/2000/svg"><__proto__:path d="M0 0h9"/></g>',
     '<image width="1" height="1" href="data:image/png;base64,AAAA"/>',
     "<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AAAA)}text{font-family:a}</style><text>b</text>",
     '<filter id="a"><feDropShadow dx="1"/></filter><path filter="url(#a)" d="M0 0h9"/>',
