@@ -48,7 +48,8 @@ export async function formatCode(
       rejectDeepNesting(text, language);
       const warnings: string[] = [];
       // Front matter isn't CSS.
-      const whole = language === "css" && !text.startsWith("---") ? closeCss(text, (warning) => warnings.push(warning)) : text;
+      const whole =
+        language === "css" && !text.startsWith("---") ? closeCss(text, (warning) => warnings.push(warning)) : text;
       const code = await format(whole, {
         ...options,
         parser: LANGUAGES[language].parser,
