@@ -281,12 +281,12 @@ function findFeatures(element: XastElement, depth: number, features: Features): 
     const css = textOf(element);
     if (!isPlainSheet(css) || attributes.media !== undefined || attributes.title !== undefined) features.styles = true;
     if (css.includes("[")) features.attributeSelectors = true;
-    if (/visib|display|opacity/i.test(css)) features.visibility = true;
+    if (/visibility|display|opacity/i.test(css)) features.visibility = true;
     if (/pointer-events|cursor/i.test(css)) features.interaction = true;
     if (/stroke/i.test(css)) features.overlaps = true;
   }
   if (depth > 0 && !isPlainStyle(style)) features.styles = true;
-  if (/visib/i.test(style)) features.visibility = true;
+  if (/visibility/i.test(style)) features.visibility = true;
   if (/\S\s+\S/.test(classes.trim())) features.severalClasses = true;
   if (name === "g" && (style !== "" || classes !== "")) features.styledGroups = true;
   if (name === "use" || name === "tref") features.copies = true;
