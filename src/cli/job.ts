@@ -63,7 +63,7 @@ export async function* runJob(
   const { inputs, options, json } = job;
   const operation = await loadOperation(tools, job);
   const given = await openInputs(operation, inputs, stdin);
-  const started = await startOperation(operation, given, options, context);
+  const started = await startOperation(operation, given, options, { ...context, wholeData: json !== undefined });
   if (json) {
     const pieces = encodePieces(withMembers(resultJson(started), json));
     yield* partsOf({ name: "result.json", type: "application/json", pieces });

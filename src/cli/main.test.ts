@@ -148,6 +148,14 @@ describe("the result", () => {
     expect(both.stderr).toBe("");
   });
 
+  it("is all of a long result as JSON", async () => {
+    const words = Array.from({ length: 2_000 }, (_, index) => `w${index}`);
+    const run = await runCli(["regex-extractor", "--pattern", "\\w+", "--json"], { stdin: words.join(" ") });
+    const { matches, list } = JSON.parse(run.text).result;
+    expect(matches.map(({ text }: { text: string }) => text)).toEqual(words);
+    expect(list).toBe(words.join("\n"));
+  });
+
   it("can't put control characters into messages", async () => {
     const run = await runCli(["json-formatter"], { stdin: "\u001b]0;title\u0007" });
     expect(run.stderr).not.toContain("\u001b");

@@ -1,6 +1,7 @@
 import { encodePieces } from "#shared/encode-pieces.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import type { StartedOperation } from "#shared/run-operation.ts";
+import { dataJson, quote } from "./data-json.ts";
 import { contentChunks } from "./file-content.ts";
 
 /**
@@ -10,15 +11,11 @@ import { contentChunks } from "./file-content.ts";
 export async function* resultJson({ result, warnings }: StartedOperation): AsyncGenerator<string> {
   yield '{"result":';
   switch (result.kind) {
-    case "text": {
-      const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-      yield '"';
-      for await (const chunk of encodePieces(result.pieces)) yield escaped(decoder.decode(chunk, { stream: true }));
-      yield `${escaped(decoder.decode())}"`;
+    case "text":
+      yield* quote(encodePieces(result.pieces));
       break;
-    }
     case "data":
-      yield JSON.stringify(result.json()) ?? "null";
+      yield* dataJson(result.json());
       break;
     case "files": {
       yield "[";
@@ -32,8 +29,6 @@ export async function* resultJson({ result, warnings }: StartedOperation): Async
   const { warnings: listed, moreWarnings } = warnings();
   yield `,${JSON.stringify({ warnings: listed, ...(moreWarnings > 0 && { moreWarnings }) }).slice(1)}\n`;
 }
-
-const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
 async function* fileJson(file: OutputFile): AsyncGenerator<string> {
   yield '{"base64":"';

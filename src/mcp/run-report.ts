@@ -1,3 +1,4 @@
+import { dataFile } from "#faces/data-json.ts";
 import { contentChunks } from "#faces/file-content.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
@@ -88,13 +89,8 @@ function resultsOf(result: OpenResult, json: boolean): RunResult[] {
   const facts = () => ({ name, type });
   if (result.kind === "text") return [{ content: encodePieces(result.pieces), facts }];
   if (!json) return [{ content: contentChunks({ content: result.text() }), facts }];
-  const jsonName = `${name.replace(/\.[^.]*$/, "")}.json`;
-  return [
-    {
-      content: contentChunks({ content: JSON.stringify(result.json()) }),
-      facts: () => ({ name: jsonName, type: "application/json" }),
-    },
-  ];
+  const { pieces, ...jsonFacts } = dataFile(result);
+  return [{ content: encodePieces(pieces), facts: () => jsonFacts }];
 }
 
 /** Reads results one after the other. */

@@ -35,7 +35,8 @@ parentPort?.on("message", async ({ call, folder }: ThreadRequest) => {
     const operation = await loadOperation(tools, call);
     inputs = await openInputs(operation, call.inputs, openPath);
     reply({ type: "started" });
-    const started = await startOperation(operation, inputs, call.options, { progress: progressReporter() });
+    const context = { progress: progressReporter(), wholeData: call.json };
+    const started = await startOperation(operation, inputs, call.options, context);
     const storeAll = call.output !== undefined;
     const report = await reportRun(started, { store: storeIn(folder), json: call.json, storeAll });
     reply({ type: "done", report });

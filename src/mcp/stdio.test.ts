@@ -174,6 +174,11 @@ describe("run_operation", () => {
   it("gives data as JSON on request, and warnings", async () => {
     const { content } = await run({ tool: "word-counter", input: "one two", json: true });
     expect(JSON.parse(content[0]?.text ?? "")).toMatchObject({ words: 2 });
+    const input = Array.from({ length: 2_000 }, (_, index) => `w${index}`).join(" ");
+    const long = await run({ tool: "regex-extractor", input, options: { pattern: "\\w+" }, json: true });
+    const [part] = long.structuredContent.results;
+    expect(part).toMatchObject({ name: "matches.json", type: "application/json" });
+    expect(JSON.parse(readFileSync(part?.file ?? "", "utf8")).matches).toHaveLength(2_000);
     const warned = await run({ tool: "string-to-ascii", operation: "encode", input: "é" });
     expect(warned.structuredContent.warnings).toHaveLength(1);
     expect(warned.content.at(-1)?.text).toMatch(/^Warnings:\n- /);

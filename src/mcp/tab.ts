@@ -37,7 +37,7 @@ export async function answerTabCall(
       try {
         inputs = await openInputs(operation, call.inputs, async (wanted) => findFile(files, wanted));
         reply({ type: "started", timeLimit: operation.timeLimit });
-        const started = await startOperation(operation, inputs, call.options);
+        const started = await startOperation(operation, inputs, call.options, { wholeData: call.json });
         return await reportRun(started, { store: storeIn(results, files), json: call.json });
       } catch (error) {
         throw error instanceof CallError ? error : fromPlainFailure(await toPlainFailure(error, inputs));

@@ -125,7 +125,7 @@ export interface DataOutput<Data, Options = unknown> extends TextLike<Options> {
   kind: "data";
   /** The text for Copy, Download, Send to… and every interface except the page. Pure: it runs wherever the data is. */
   toText: (data: Data, options: Options) => string | Blob;
-  /** Plain JSON, for data that JSON.stringify can't write. */
+  /** Plain JSON, with `JsonText` for a Blob and `WrittenJson` for more than a page shows. */
   toJson?: (data: Data) => unknown;
 }
 
@@ -193,6 +193,8 @@ export interface RunContext {
    * @param omitted number of further warnings of this kind that were not passed in.
    */
   warn: (message: string | (() => string), omitted?: number) => void;
+  /** Whether a data result goes to a program as JSON, which gets all of it, rather than to a page, which shows its start. */
+  wholeData: boolean;
   /** Milliseconds since 1970. */
   now: number;
   random: RandomSource;

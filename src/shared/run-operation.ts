@@ -111,6 +111,7 @@ export async function startOperation(
       warningCount += 1 + omitted;
       if (warnings.length < MAX_WARNINGS) warnings.push(typeof message === "string" ? message : message());
     },
+    wholeData: context.wholeData ?? false,
     // biome-ignore lint/plugin: the only place where pure code reads the clock
     now: context.now ?? Date.now(),
     random: context.random ?? pooledRandom(),

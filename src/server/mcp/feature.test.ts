@@ -59,6 +59,12 @@ describe("serveMcp", { timeout: scaledTimeout(60_000) }, () => {
   it("gives data as JSON, several files as an archive, and warnings", async () => {
     const counted = await run({ tool: "word-counter", input: "one two", json: true });
     expect(JSON.parse((counted.content[0] as { text: string }).text)).toMatchObject({ words: 2 });
+    const input = Array.from({ length: 2_000 }, (_, index) => `w${index}`).join(" ");
+    const long = await run({ tool: "regex-extractor", input, options: { pattern: "\\w+" }, json: true });
+    const [part] = (long.structuredContent as unknown as RunReport).results;
+    expect(part).toMatchObject({ name: "matches.json", type: "application/json" });
+    const { contents } = await client.readResource({ uri: part?.uri ?? "" });
+    expect(JSON.parse((contents[0] as { text: string }).text).matches).toHaveLength(2_000);
     const merged = await run({ tool: "csv-merger", inputs: { input: ["a,b\n1,2\n", "a,b\n3,4\n"] } });
     expect(merged).toMatchObject({ content: [{ text: "a,b\n1,2\n3,4\n" }] });
     const warned = await run({ tool: "string-to-ascii", operation: "encode", input: "é" });

@@ -2,8 +2,8 @@ import type { InputPosition } from "#shared/input-error.ts";
 import type { Recipe } from "#shared/recipe/recipe.ts";
 
 /**
- * How a result is sent: as its own bytes, where several files become a ZIP archive; as JSON with warnings; or data as JSON
- * and everything else as its own bytes.
+ * How a result is sent: as its own bytes, where several files become a ZIP archive; as JSON with warnings; or data as
+ * JSON without warnings, and anything else as its own bytes.
  */
 export type ResultForm = "raw" | "json" | "data";
 

@@ -109,6 +109,14 @@ describe("runRoutes", { timeout: scaledTimeout(60_000) }, () => {
     expect(await json.json()).toMatchObject({ result: { words: 2 }, warnings: [] });
   });
 
+  it("sends all of long data as JSON", async () => {
+    const items = Array.from({ length: 2_000 }, (_, index) => "é".repeat(index));
+    const json = await post("string-splitter/character", items.join(","), { accept: "application/json" });
+    const { result } = (await json.json()) as { result: Record<string, unknown> };
+    expect(result).toMatchObject({ count: 2_000, content: items.join("\n") });
+    expect(result.items).toEqual(items.map((text) => ({ text })));
+  });
+
   it("sends warnings in a header", async () => {
     const short = await post("csv-to-json/convert", "a,b\n1,2,3\n");
     expect(JSON.parse(short.headers.get("sundry-warnings") ?? "")).toEqual([expect.stringContaining("ow")]);

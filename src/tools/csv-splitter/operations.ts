@@ -11,7 +11,7 @@ import {
   textStreamInput,
 } from "#shared/operation.ts";
 import { flag, integer, type OptionValues } from "#shared/options.ts";
-import { joinFiles } from "./split-result.ts";
+import { joinFiles, toJson } from "./split-result.ts";
 
 const FAILED = "Failed to split CSV data";
 const MESSAGES = { empty: "Please enter CSV data to split", done: "Split Complete!", failed: FAILED };
@@ -40,7 +40,7 @@ export const operations = {
     busy: "Splitting",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
-    gives: dataOutput({ fileName: "split.csv", type: "text/csv", toText: joinFiles }),
+    gives: dataOutput({ fileName: "split.csv", type: "text/csv", toText: joinFiles, toJson }),
     options: OPTIONS,
     messages: MESSAGES,
     examples: [

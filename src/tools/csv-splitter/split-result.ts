@@ -1,4 +1,5 @@
 import type { FileEntry } from "#shared/file-entry.ts";
+import { JsonText } from "#shared/streamed-json.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 
 /** The files of a split. Large results share one Blob, because receiving thousands of Blobs blocks the page. */
@@ -10,6 +11,12 @@ export type SplitResult =
 /** All files concatenated. */
 export function joinFiles(result: SplitResult): string | Blob {
   return "texts" in result ? result.texts.join("\n") : result.content;
+}
+
+export function toJson(result: SplitResult): { texts: readonly (string | JsonText)[] } {
+  if ("texts" in result) return result;
+  const { content, ends } = result;
+  return { texts: ends.map((end, index) => new JsonText(content.slice(ends[index - 1] ?? 0, end))) };
 }
 
 export function countFiles(result: SplitResult): number {

@@ -4,6 +4,7 @@ import { wholeText } from "#shared/long-text.ts";
 import { dataOutput, operation, type RunContext, textInput, textOutput } from "#shared/operation.ts";
 import { choice, text } from "#shared/options.ts";
 import { splitList } from "#shared/split-list.ts";
+import { jsonText } from "#shared/streamed-json.ts";
 import type { JsonDiff } from "./json-diff.ts";
 import type { MatchSettings } from "./value-ids.ts";
 
@@ -44,7 +45,7 @@ export const operations = {
     gives: dataOutput({
       fileName: "changes.txt",
       toText: ({ text }: JsonDiff) => wholeText(text),
-      toJson: ({ text, ...diff }: JsonDiff) => (typeof text === "string" ? { text, ...diff } : diff),
+      toJson: (diff: JsonDiff) => ({ ...diff, text: jsonText(wholeText(diff.text)) }),
     }),
     options: matching,
     messages: { empty, done: "Compared!" },

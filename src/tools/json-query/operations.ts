@@ -1,5 +1,6 @@
 import { dataOutput, operation, textInput } from "#shared/operation.ts";
 import { choice, flag, multiline } from "#shared/options.ts";
+import { jsonText } from "#shared/streamed-json.ts";
 import type { QueryResult } from "./query-result.ts";
 
 const INDENTS = { "2": "  ", "4": "    ", tab: "\t", none: "" } as const;
@@ -18,8 +19,7 @@ const json = textInput("Input", { accepts: ["application/json"] });
 const texts = textInput("Input", { accepts: ["application/json", "application/x-ndjson"] });
 
 const toText = ({ output }: QueryResult) => (typeof output === "string" ? output : output.content);
-/** A long output is in the text form of the result only. */
-const toJson = ({ output, ...result }: QueryResult) => (typeof output === "string" ? { ...result, output } : result);
+const toJson = (result: QueryResult) => ({ ...result, output: jsonText(toText(result)) });
 
 const SHOP = '{"items":[{"name":"Tea","price":4.5},{"name":"Cake","price":3},{"name":"Kettle","price":29}]}';
 

@@ -1,6 +1,7 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { headOf } from "#shared/head-of.ts";
 import { InputError } from "#shared/input-error.ts";
+import { JsonListWriter } from "#shared/json-list-writer.ts";
 import { type SortOrder, sortList } from "#shared/list-order.ts";
 import { HEAD_BYTES } from "#shared/result-limits.ts";
 import type { TextContent } from "#shared/run-operation.ts";
@@ -27,6 +28,8 @@ export interface Extraction {
   groupNames: readonly string[];
   /** The first matches. */
   matches: readonly Match[];
+  /** All matches, uncut, as a JSON array: for programs only. */
+  matchesJson?: Blob;
   /** Number of list entries, if duplicates were left out. */
   listed?: number;
   /** All matches by template, one per line. A string if all of them are in `matches`. */
@@ -64,6 +67,8 @@ interface ListSettings {
   /** Leaves out entries that are already in the list. */
   unique?: boolean;
   sort?: SortOrder;
+  /** Adds `matchesJson`. */
+  withJson?: boolean;
 }
 
 /**
@@ -73,7 +78,7 @@ interface ListSettings {
 export async function extractMatches(
   text: string,
   pattern: RegExp,
-  { listAs = "$&", unique = false, sort = "none" }: ListSettings = {},
+  { listAs = "$&", unique = false, sort = "none", withJson = false }: ListSettings = {},
 ): Promise<Extraction> {
   const write = compileTemplate(listAs, pattern);
   const writer = new BlobWriter();
@@ -81,6 +86,7 @@ export async function extractMatches(
   const waiting = sort === "none" ? undefined : ([] as string[]);
   const seen = unique ? new Set<string>() : undefined;
   const matches: Match[] = [];
+  const json = withJson ? new JsonListWriter() : undefined;
   let groupNames: readonly string[] = [];
   let count = 0;
   let listed = 0;
@@ -98,7 +104,8 @@ export async function extractMatches(
     seen?.add(entry);
     count += 1;
     if (count % MATCHES_PER_TURN === 0) await yieldToEventLoop();
-    if (matches.length < MAX_MATCHES) matches.push(describe(found));
+    if (matches.length < MAX_MATCHES) matches.push(describe(found, MAX_TEXT_LENGTH));
+    json?.write(describe(found, Number.POSITIVE_INFINITY));
   }
   for (const entry of sortList(waiting ?? [], sort)) list(entry);
   const complete =
@@ -110,6 +117,7 @@ export async function extractMatches(
     ...(unique && { listed }),
     groupNames,
     matches,
+    ...(json && { matchesJson: json.finish() }),
     list: complete ? listHead : toTextContent(writer, listHead),
     head: headOf(text, MAX_HEAD_LENGTH),
     headIsAll: text.length <= MAX_HEAD_LENGTH,
@@ -130,12 +138,12 @@ function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
   if (first) yield first;
 }
 
-function describe(found: RegExpExecArray): Match {
+function describe(found: RegExpExecArray, maxLength: number): Match {
   const [text, ...groups] = found;
   const match: Match = {
-    text: headOf(text, MAX_TEXT_LENGTH),
+    text: headOf(text, maxLength),
     span: [found.index, found.index + text.length],
-    groups: groups.map((group: string | undefined) => (group === undefined ? null : headOf(group, MAX_TEXT_LENGTH))),
+    groups: groups.map((group: string | undefined) => (group === undefined ? null : headOf(group, maxLength))),
   };
   if (!found.indices) return match;
   return { ...match, groupSpans: found.indices.slice(1).map((span: Span | undefined) => span ?? null) };

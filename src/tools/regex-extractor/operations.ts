@@ -1,6 +1,7 @@
 import { sortOption, uniqueOption } from "#shared/list-order.ts";
 import { dataOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { text } from "#shared/options.ts";
+import { jsonText, WrittenJson } from "#shared/streamed-json.ts";
 import type { Extraction } from "./extract-matches.ts";
 
 const common = {
@@ -11,15 +12,20 @@ const common = {
 /** Stops catastrophic backtracking. */
 const TIME_LIMIT_MS = 3_000;
 
+const toText = ({ list }: Extraction) => (typeof list === "string" ? list : list.content);
+
+const toJson = ({ matchesJson, ...extraction }: Extraction) => ({
+  ...extraction,
+  ...(matchesJson && { matches: new WrittenJson(matchesJson) }),
+  list: jsonText(toText(extraction)),
+});
+
 export const operations = {
   extract: operation({
     label: "Extract",
     busy: "Searching",
     inputs: textInput("Input"),
-    gives: dataOutput<Extraction>({
-      fileName: "matches.txt",
-      toText: ({ list }) => (typeof list === "string" ? list : list.content),
-    }),
+    gives: dataOutput<Extraction>({ fileName: "matches.txt", toText, toJson }),
     options: {
       ...common,
       listAs: text("List each match as", "$&", {
@@ -98,9 +104,9 @@ export const operations = {
       },
     ],
     preload: () => import("./extract-matches.ts"),
-    run: async ({ input }, { pattern, flags, ...list }, { warn }) => {
+    run: async ({ input }, { pattern, flags, ...list }, { warn, wholeData }) => {
       const { compilePattern, extractMatches } = await import("./extract-matches.ts");
-      const extraction = await extractMatches(input, compilePattern(pattern, flags), list);
+      const extraction = await extractMatches(input, compilePattern(pattern, flags), { ...list, withJson: wholeData });
       const { count, listed } = extraction;
       const found = `Found ${count} ${count === 1 ? "match" : "matches"}`;
       warn(listed === undefined || listed === count ? found : `${found}, ${listed} unique`);

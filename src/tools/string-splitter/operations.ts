@@ -1,5 +1,6 @@
 import { dataOutput, operation, type RunContext, stringStreamInput, textInput } from "#shared/operation.ts";
 import { flag, integer, type OptionValues, text } from "#shared/options.ts";
+import { jsonText, WrittenJson } from "#shared/streamed-json.ts";
 import { unescapeTyped } from "#shared/unescape-typed.ts";
 import type { SplitResult } from "./split-items.ts";
 import type { PartBatches } from "./split-text.ts";
@@ -21,7 +22,15 @@ const shared = {
   label: "Split",
   busy: "Splitting",
   live: true,
-  gives: dataOutput<SplitResult>({ fileName: "split.txt", toText: ({ content }) => content }),
+  gives: dataOutput<SplitResult>({
+    fileName: "split.txt",
+    toText: ({ content }) => content,
+    toJson: ({ itemsJson, ...result }) => ({
+      ...result,
+      ...(itemsJson && { items: new WrittenJson(itemsJson) }),
+      content: jsonText(result.content),
+    }),
+  }),
   messages: { empty: "Please enter text to split", done: "Split Complete!" },
 };
 
@@ -45,9 +54,9 @@ export const operations = {
       { title: "An empty item between two commas", input: "a,,b", output: result("a", "", "b") },
     ],
     preload: () => import("./split-text.ts"),
-    run: async ({ input }, { delimiter, ...rest }) => {
+    run: async ({ input }, { delimiter, ...rest }, context) => {
       const { splitAtCharacters } = await import("./split-text.ts");
-      return gather(splitAtCharacters(input, unescapeTyped(delimiter)), rest);
+      return gather(splitAtCharacters(input, unescapeTyped(delimiter)), rest, context);
     },
   }),
 
@@ -73,9 +82,9 @@ export const operations = {
       },
     ],
     preload: () => import("./split-text.ts"),
-    run: async ({ input }, { substring, ...rest }) => {
+    run: async ({ input }, { substring, ...rest }, context) => {
       const { splitAtSubstring } = await import("./split-text.ts");
-      return gather(splitAtSubstring(input, unescapeTyped(substring)), rest);
+      return gather(splitAtSubstring(input, unescapeTyped(substring)), rest, context);
     },
   }),
 
@@ -104,11 +113,11 @@ export const operations = {
       },
     ],
     preload: () => import("./split-text.ts"),
-    run: async ({ input }, { pattern, ...rest }, { warn }) => {
+    run: async ({ input }, { pattern, ...rest }, context) => {
       const { splitAtPattern } = await import("./split-text.ts");
-      const parts = splitOrExplain(() => splitAtPattern(input, pattern), warn);
-      if (parts) return gather([parts], rest);
-      return { ...(await gather([[INVALID_PATTERN]], { ...rest, before: "", after: "" })), invalid: true };
+      const parts = splitOrExplain(() => splitAtPattern(input, pattern), context.warn);
+      if (parts) return gather([parts], rest, context);
+      return { ...(await gather([[INVALID_PATTERN]], { ...rest, before: "", after: "" }, context)), invalid: true };
     },
   }),
 
@@ -134,9 +143,9 @@ export const operations = {
       },
     ],
     preload: () => import("./split-text.ts"),
-    run: async ({ input }, { length, ...rest }) => {
+    run: async ({ input }, { length, ...rest }, context) => {
       const { splitByLength } = await import("./split-text.ts");
-      return gather(splitByLength(input, length), rest);
+      return gather(splitByLength(input, length), rest, context);
     },
   }),
 
@@ -162,9 +171,9 @@ export const operations = {
       },
     ],
     preload: () => import("./split-text.ts"),
-    run: async ({ input }, { count, ...rest }) => {
+    run: async ({ input }, { count, ...rest }, context) => {
       const { splitIntoCount } = await import("./split-text.ts");
-      return gather(splitIntoCount(input, count), rest);
+      return gather(splitIntoCount(input, count), rest, context);
     },
   }),
 };
@@ -172,9 +181,10 @@ export const operations = {
 async function gather(
   batches: PartBatches | Iterable<Iterable<string>>,
   { separator, ...settings }: OptionValues<typeof common>,
+  { wholeData }: RunContext,
 ) {
   const { gatherItems } = await import("./split-items.ts");
-  return gatherItems(batches, { ...settings, separator: unescapeTyped(separator) });
+  return gatherItems(batches, { ...settings, separator: unescapeTyped(separator), withJson: wholeData });
 }
 
 function splitOrExplain(split: () => Iterable<string>, warn: RunContext["warn"]): Iterable<string> | undefined {

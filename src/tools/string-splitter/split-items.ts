@@ -1,5 +1,6 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
 import { headOf } from "#shared/head-of.ts";
+import { JsonListWriter } from "#shared/json-list-writer.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
 import type { PartBatches } from "./split-text.ts";
@@ -15,6 +16,8 @@ export interface SplitItem {
 export interface SplitResult {
   count: number;
   items: readonly SplitItem[];
+  /** All items, uncut, as a JSON array: for programs only. */
+  itemsJson?: Blob;
   /** All items with the separator between them; a Blob if that is long. */
   content: string | Blob;
   bytes: number;
@@ -28,6 +31,8 @@ export interface ItemSettings {
   before: string;
   after: string;
   separator: string;
+  /** Adds `itemsJson`. */
+  withJson?: boolean;
 }
 
 /**
@@ -38,9 +43,10 @@ export async function gatherItems(
   batches: PartBatches | Iterable<Iterable<string>>,
   settings: ItemSettings,
 ): Promise<SplitResult> {
-  const { trim, skipEmpty, before, after, separator } = settings;
+  const { trim, skipEmpty, before, after, separator, withJson = false } = settings;
   const writer = new BlobWriter();
   const items: SplitItem[] = [];
+  const json = withJson ? new JsonListWriter() : undefined;
   const separatorBytes = utf8Length(separator);
   let count = 0;
   let start = 0;
@@ -54,6 +60,7 @@ export async function gatherItems(
       const item = before + kept + after;
       if (count > 0) writer.write(separator);
       writer.write(item);
+      json?.write({ text: item });
       count += 1;
       if (items.length >= MAX_SHOWN_ITEMS) continue;
       const end = start + utf8Length(item);
@@ -66,7 +73,7 @@ export async function gatherItems(
   const blob = writer.finish("text/plain;charset=utf-8");
   const isWhole = items.length === count && items.every(({ range }) => range === undefined);
   const content = isWhole ? items.map(({ text }) => text).join(separator) : blob;
-  return { count, items, content, bytes: writer.bytes };
+  return { count, items, ...(json && { itemsJson: json.finish() }), content, bytes: writer.bytes };
 }
 
 const ITEMS_PER_TURN = 20_000;

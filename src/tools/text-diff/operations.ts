@@ -1,6 +1,7 @@
 import { wholeText } from "#shared/long-text.ts";
 import { dataOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
+import { jsonText } from "#shared/streamed-json.ts";
 import type { TextDiff } from "./compare-texts.ts";
 
 const original = textInput("Original");
@@ -9,8 +10,7 @@ const plain = (text: string) => ({ text, isChanged: false });
 const marked = (text: string) => ({ text, isChanged: true });
 
 const patchOf = ({ patch }: TextDiff) => wholeText(patch);
-/** A long patch is in the text form of the result only. */
-const withoutBlob = ({ patch, ...diff }: TextDiff) => (typeof patch === "string" ? { patch, ...diff } : diff);
+const toJson = (diff: TextDiff) => ({ ...diff, patch: jsonText(patchOf(diff)) });
 
 export const operations = {
   compare: operation({
@@ -18,7 +18,7 @@ export const operations = {
     busy: "Comparing",
     live: true,
     inputs: { original, changed: textInput("Changed") },
-    gives: dataOutput({ type: "text/x-diff", fileName: "changes.diff", toText: patchOf, toJson: withoutBlob }),
+    gives: dataOutput({ type: "text/x-diff", fileName: "changes.diff", toText: patchOf, toJson }),
     options: {
       mark: choice("Mark in changed lines", { word: "Words", character: "Characters", line: "Nothing" }),
       ignoreWhitespace: choice("White space", {

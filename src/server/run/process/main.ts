@@ -42,7 +42,7 @@ async function run(task: RunTask, incoming: IncomingParts): Promise<void> {
     await operation.preload?.();
     send({ kind: "begun" });
     inputs = await incoming.open(operation);
-    const started = await startOperation(operation, inputs, task.options);
+    const started = await startOperation(operation, inputs, task.options, { wholeData: task.form !== "raw" });
     const { head, chunks } = outgoingResult(started, task.form);
     let bytes = 0;
     for await (const piece of chunks) {

@@ -1,3 +1,4 @@
+import { dataFile } from "#faces/data-json.ts";
 import { contentChunks } from "#faces/file-content.ts";
 import { resultJson } from "#faces/result-json.ts";
 import type { ResultForm, ResultHead } from "#server/run/messages.ts";
@@ -22,10 +23,8 @@ export function outgoingResult(started: StartedOperation, form: ResultForm): Out
   }
   const { result } = started;
   if (form === "data" && result.kind === "data") {
-    return {
-      head: () => ({ fileName: result.fileName.replace(/\.[^.]*$/, ".json"), type: "application/json" }),
-      chunks: encodePieces([JSON.stringify(result.json())]),
-    };
+    const { name: fileName, type, pieces } = dataFile(result);
+    return { head: () => ({ fileName, type }), chunks: encodePieces(pieces) };
   }
   if (result.kind !== "files") return { head: () => textHead(result), chunks: textChunks(result) };
   const [file] = result.files;
