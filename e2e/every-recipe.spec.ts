@@ -36,7 +36,7 @@ test("every recipe gives the same bytes on a page, in the terminal, over HTTP an
   await remote.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }));
   const runner = new ThreadRunner(join(folder, "results"));
   const [here, there] = InMemoryTransport.createLinkedPair();
-  await createAgentServer(localHost(tools, runner)).connect(there);
+  await createAgentServer(localHost(tools, runner, [folder])).connect(there);
   await local.connect(here);
 
   const examples = await recipeExamples(load);

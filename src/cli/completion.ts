@@ -44,6 +44,7 @@ async function listWords(tools: ToolModules, commands: readonly string[]): Promi
   words.set("help", [...usable, ...commands]);
   words.set("completion", Object.keys(SHELLS));
   words.set("recipe", ["--output", "--json", "--help"]);
+  words.set("mcp", ["--allow"]);
   words.set("paste", ["--expires", "--burn", "--encrypt", "--title", "--language"]);
   words.set("shorten", ["--alias", "--expires"]);
   for (const command of ["paste", "shorten"]) words.set(`${command} --expires`, Object.keys(EXPIRIES));

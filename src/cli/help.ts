@@ -22,8 +22,7 @@ export async function printHelp(tools: ToolModules, args: readonly string[], ter
 
 async function textFor(tools: ToolModules, name: string | undefined, operation: string | undefined, style: Style) {
   if (name === undefined) return overview(tools, style);
-  const command = COMMAND_HELP[name];
-  if (command !== undefined) return command;
+  if (Object.hasOwn(COMMAND_HELP, name)) return COMMAND_HELP[name] as string;
   return describeTool(tools, name, operation, style);
 }
 
@@ -44,7 +43,15 @@ Without an input, it reads stdin. Open options of the recipe are options here.
 ${GENERAL}
 Example: sundry recipe "Clean up.recipe.json" people.csv -o clean.csv
 `,
-  mcp: "Usage: sundry mcp\n\nServes the tools to an AI agent on stdin and stdout (Model Context Protocol).\n",
+  mcp: `Usage: sundry mcp [--allow DIR]…
+
+Serves the tools to an AI agent on stdin and stdout (Model Context Protocol).
+
+The agent can read and write files in the folders that its client names as roots, or in the working folder if it names
+none. Links out of them don't work. /proc, /dev and /sys are never used.
+
+  --allow DIR   also files in this folder; can be given several times
+`,
   completion: `Usage: sundry completion bash|zsh|fish|powershell
 
 Prints a script that completes tools, operations and options when you press Tab.

@@ -87,6 +87,15 @@ describe("exit codes", () => {
     ["a folder", ["word-counter", "/"], "", 1, "sundry: / is a folder."],
     ["a tool with a page only", ["image-converter"], "", 2, "only works on its page"],
     ["a search without words", ["find"], "", 2, "What are you looking for?"],
+    [
+      "a folder for agents that isn't one",
+      ["mcp", "--allow", "/no/such/folder"],
+      "",
+      2,
+      "--allow needs the path of a folder",
+    ],
+    ["another argument of mcp", ["mcp", "/tmp"], "", 2, "sundry mcp takes no /tmp, only --allow DIR."],
+    ["help about an inherited name", ["help", "constructor"], "", 2, 'There is no tool "constructor".'],
     ["a search that finds nothing", ["find", "qqqqqqq"], "", 1, "no tool matches"],
   ])("for %s", async (_, args, stdin, code, message) => {
     const run = await runCli(args, { stdin });

@@ -17,11 +17,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   recipe: async (tools, args, terminal) => (await import("./run-recipe.ts")).runRecipe(tools, args, terminal),
   paste: async (_, args, terminal) => (await import("./paste.ts")).paste(args, terminal),
   shorten: async (_, args, terminal) => (await import("./shorten.ts")).shorten(args, terminal),
-  mcp: async (tools) => {
-    const { serveStdio } = await import("#mcp/stdio.ts");
-    await serveStdio(tools);
-    return OK;
-  },
+  mcp: async (tools, args) => (await import("./mcp.ts")).runMcp(tools, args),
 };
 
 /**

@@ -40,7 +40,7 @@ export interface StoredResult {
 export interface RunControl {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
-  /** Where relative paths are looked up. */
+  /** The only ones that may be used, for an agent whose client names any. */
   folders?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream, openAsBlob } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { mediaTypeOf } from "#faces/media-type-of.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
@@ -11,9 +11,11 @@ import { startOperation } from "#shared/run-operation.ts";
 import { loadOperation, openInputs, type PlainFailure, type RunCall, toPlainFailure } from "./agent-call.ts";
 import { type ResultFacts, type ResultStore, type RunReport, reportRun } from "./run-report.ts";
 
-/** A run in a thread. References are paths of files. */
+/** A run in a thread. References are paths of files that are open. */
 export interface ThreadRequest {
   call: RunCall;
+  /** File names by reference. */
+  names: ReadonlyMap<string, string>;
   /** Folder for longer results, which doesn't exist yet. */
   folder: string;
 }
@@ -29,11 +31,11 @@ const PROGRESS_INTERVAL_MS = 100;
 
 const tools = toolFolders();
 
-parentPort?.on("message", async ({ call, folder }: ThreadRequest) => {
+parentPort?.on("message", async ({ call, names, folder }: ThreadRequest) => {
   let inputs: NamedInputs = {};
   try {
     const operation = await loadOperation(tools, call);
-    inputs = await openInputs(operation, call.inputs, openPath);
+    inputs = await openInputs(operation, call.inputs, (path, kind) => openPath(path, names.get(path), kind));
     reply({ type: "started" });
     const context = { progress: progressReporter(), wholeData: call.json };
     const started = await startOperation(operation, inputs, call.options, context);
@@ -62,8 +64,7 @@ function progressReporter(): (fraction: number) => void {
 const CHUNK_BYTES = 262_144;
 
 /** Streams a file, or for work that reads it more than once, reads it from the disk each time. */
-async function openPath(path: string, kind: InputKind): Promise<File | ByteStream> {
-  const name = basename(path);
+async function openPath(path: string, name = "input.txt", kind: InputKind): Promise<File | ByteStream> {
   const type = mediaTypeOf(name);
   const blob = await openAsBlob(path);
   if (kind === "file" || kind === "files") return new File([blob], name, { type });

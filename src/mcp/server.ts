@@ -1,4 +1,3 @@
-import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -45,7 +44,8 @@ export function createAgentServer(host: AgentHost): McpServer {
     };
     server.registerTool(name, config, async (args, context) => {
       const control: RunControl = { signal: context.mcpReq.signal, onProgress: progressOf(context) };
-      if (host.reference.name === "file" && hasRelativePath(args) && offersRoots(server, context)) {
+      if (host.reference.name === "file" && namesFile(args) && offersRoots(server, context)) {
+        // Each time, because they can change.
         const folders = readRoots(context);
         if (!Array.isArray(folders)) return folders;
         if (folders.length > 0) control.folders = folders;
@@ -129,10 +129,10 @@ function progressOf({ mcpReq }: ServerContext): (fraction: number) => void {
   };
 }
 
-function hasRelativePath({ file, inputs, output }: Readonly<Record<string, unknown>>): boolean {
+function namesFile({ file, inputs, output }: Readonly<Record<string, unknown>>): boolean {
   const named = isRecord(inputs) ? Object.values(inputs).flat() : [];
   const paths = [file, output, ...named.map((given) => (isRecord(given) ? given.file : undefined))].flat();
-  return paths.some((path) => typeof path === "string" && !isAbsolute(path));
+  return paths.some((path) => typeof path === "string");
 }
 
 function offersRoots(server: McpServer, { mcpReq }: ServerContext): boolean {

@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -199,9 +202,9 @@ describe("run_operation", () => {
     [{ tool: "base64-encode", inputs: { other: "x" } }, /\nInputs: input\.$/],
     [{ tool: "base64-encode", input: "x", file: "y" }, /given twice/],
     [{ tool: "base64-encode", input: 5 }, /\nAt field input\.\n/],
-    [{ tool: "base64-encode", file: "/does/not/exist" }, /^There is no file \/does\/not\/exist\.\n/],
-    [{ tool: "base64-encode", file: "/tmp" }, /^\/tmp is not a file\.\n/],
-    [{ tool: "base64-encode", input: "x", output: "/does/not/exist" }, /\nAt field output\.\n/],
+    [{ tool: "base64-encode", file: "missing.txt" }, /^There is no file missing\.txt\.\n/],
+    [{ tool: "base64-encode", file: "." }, / is not a file\.\n/],
+    [{ tool: "base64-encode", input: "x", output: "no-folder/x" }, /^There is no folder .*\/no-folder\.\nAt field output\.\n/],
     [{}, /^tool is missing\.\nAt field tool\.\n/],
   ])("says what is wrong, where, and what to do: %j", async (args, message) => {
     const { content, isError, structuredContent } = await run(args);
@@ -244,7 +247,7 @@ describe("sundry mcp", () => {
     const temporary = mkdtempSync(join(folder, "tmp-"));
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: ["src/cli/sundry.js", "mcp"],
+      args: ["src/cli/sundry.js", "mcp", "--allow", folder],
       env: { ...process.env, TMPDIR: temporary } as Record<string, string>,
       stderr: "inherit",
     });
@@ -265,6 +268,40 @@ describe("sundry mcp", () => {
     expect(progress).toEqual(progress.toSorted((one, other) => one - other));
     await local.close();
     await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  });
+
+  it("takes messages of many megabytes, answers one that is too long, goes on and ends with stdin", async () => {
+    const child = spawn(process.execPath, ["src/cli/sundry.js", "mcp"], { stdio: ["pipe", "pipe", "inherit"] });
+    const exited = once(child, "exit");
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const answer = async () => JSON.parse((await lines.next()).value ?? "");
+    const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+    send({ id: 1, method: "initialize", params });
+    expect(await answer()).toMatchObject({ id: 1, result: { serverInfo: { name: "sundry" } } });
+    send({ method: "notifications/initialized" });
+    const ask = (input: string) => ({ name: "run_operation", arguments: { tool: "checksum", input } });
+    send({ id: 2, method: "tools/call", params: ask("a".repeat(12_000_000)) });
+    expect(await answer()).toMatchObject({ id: 2, result: { structuredContent: { results: [{ complete: true }] } } });
+    const long = ask("a".repeat(70_000_000));
+    const error = { code: -32600, message: expect.stringContaining("longer than 64 MiB") };
+    send({ id: "three", method: "tools/call", params: long });
+    expect(await answer()).toEqual({ jsonrpc: "2.0", id: "three", error });
+    child.stdin.write(`${JSON.stringify({ method: "tools/call", params: long, jsonrpc: "2.0", id: 4 })}\n`);
+    expect(await answer()).toEqual({ jsonrpc: "2.0", id: 4, error });
+    send({ id: 5, method: "tools/call", params: ask("b") });
+    expect(await answer()).toMatchObject({ id: 5, result: { content: [{ type: "text" }] } });
+    child.stdin.end();
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it("ends when its client reads no more", async () => {
+    const child = spawn(process.execPath, ["src/cli/sundry.js", "mcp"], { stdio: ["pipe", "pipe", "inherit"] });
+    child.stdin.on("error", () => {});
+    child.stdout.destroy();
+    const ping = setInterval(() => child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n'), 100);
+    expect(await once(child, "exit")).toEqual([0, null]);
+    clearInterval(ping);
   });
 });
 

@@ -1,44 +1,71 @@
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import { dirname, join } from "node:path";
+import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import type { AgentHost } from "./agent-tools.ts";
+import { FileAccess } from "./file-access.ts";
+import { MessageLimiter } from "./message-limiter.ts";
 import { createAgentServer } from "./server.ts";
 import { ThreadRunner } from "./thread-runner.ts";
 
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Serves the tools for agents on stdin and stdout until stdin ends. Nothing leaves this machine, and results that the
  * agent didn't name a path for are removed at the end.
+ * @param allowed folders whose files may be used, besides those of the client
  */
-export async function serveStdio(tools: ToolModules): Promise<void> {
+export async function serveStdio(tools: ToolModules, allowed: readonly string[]): Promise<void> {
   // Only its owner can open the folder.
   const folder = await mkdtemp(join(tmpdir(), "sundry-mcp-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const [signal, code] of Object.entries(EXIT_CODES)) process.once(signal, () => process.exit(code));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
+  for (const signal of SIGNALS) {
+    process.once(signal, () => {
+      remove();
+      process.kill(process.pid, signal);
+    });
+  }
   const runner = new ThreadRunner(folder);
-  const host = localHost(tools, runner);
-  const connection = serve(() => createAgentServer(host));
+  const host = localHost(tools, runner, allowed);
+  const { stdin, stdout } = process;
+  const limiter = new MessageLimiter((answer) => stdout.write(answer));
+  const transport = new StdioServerTransport(stdin.pipe(limiter), stdout, { maxBufferSize: Number.POSITIVE_INFINITY });
+  const connection = serve(() => createAgentServer(host), { transport });
   await new Promise<void>((resolve) => {
-    for (const event of ["end", "close", "error"]) process.stdin.once(event, () => resolve());
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      resolve();
+    };
+    // A pipe doesn't pass errors on.
+    stdin.once("error", () => limiter.end());
   });
   await connection.close();
   await runner.close();
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 }
 
-/** The tools for an agent with access to this machine's files. */
-export function localHost(tools: ToolModules, runner: ThreadRunner): AgentHost {
+/** The tools for an agent with access to files of this machine: those of its client's folders, and of others allowed. */
+export function localHost(tools: ToolModules, runner: ThreadRunner, allowed: readonly string[] = []): AgentHost {
   return {
     tools,
     reference: { name: "file", description: "Path of the first input's file, or a list of paths" },
     output: "New file for the result, or new folder for several; nothing is overwritten",
     results: "longer results go to a file",
-    run: (call, operation, control) => runner.run(call, operation, control, control.folders ?? [process.cwd()]),
+    async run(call, operation, control) {
+      const folders = [...(control.folders ?? workingFolder()), ...allowed];
+      return runner.run(call, operation, control, await FileAccess.to(folders, runner.folder));
+    },
     // Stdout belongs to the protocol.
     onBug: (error) => console.error(error),
   };
+}
+
+/** Some clients start servers in the root folder: that allows nothing. */
+function workingFolder(): string[] {
+  const folder = process.cwd();
+  return dirname(folder) === folder ? [] : [folder];
 }

@@ -1,48 +1,46 @@
-import { constants, existsSync } from "node:fs";
-import { chmod, copyFile, link, mkdir, readdir, rm, stat, unlink } from "node:fs/promises";
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { constants } from "node:fs";
+import { chmod, copyFile, link, mkdir, readdir, rm, unlink } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { AnyOperation } from "#shared/operation.ts";
 import { timeLimitFor } from "#shared/time-limit.ts";
 import { CallError, fromPlainFailure, type GivenValue, type RunCall, timeoutError } from "./agent-call.ts";
 import type { RunControl } from "./agent-tools.ts";
+import { type FileAccess, type FreePlace, fixedPath, type OpenedFile, openFolder, takenError } from "./file-access.ts";
 import type { RunReport } from "./run-report.ts";
 import type { ThreadReply, ThreadRequest } from "./run-thread.ts";
 
 /** Runs operations on local files in a thread, which a cancel or the time limit kills. */
 export class ThreadRunner {
-  readonly #folder: string;
+  /** For results; the caller removes it. */
+  readonly folder: string;
   #idle: Worker | undefined;
   #runs = 0;
 
-  /** @param folder for results; the caller removes it */
   constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
-  /**
-   * @param folders where relative paths are looked up
-   * @throws {InputError} or {CallError} for what the caller can correct; the signal's reason after a cancel
-   */
-  async run(
-    call: RunCall,
-    operation: AnyOperation,
-    control: RunControl,
-    folders: readonly string[],
-  ): Promise<RunReport> {
-    const { inputs, bytes } = await findInputs(call.inputs, folders);
-    const output = call.output === undefined ? undefined : resolve(folders[0] ?? ".", call.output);
-    if (output !== undefined) await assertFree(output);
+  /** @throws {InputError} or {CallError} for what the caller can correct; the signal's reason after a cancel */
+  async run(call: RunCall, operation: AnyOperation, control: RunControl, access: FileAccess): Promise<RunReport> {
+    const files: OpenedFile[] = [];
+    let place: FreePlace | undefined;
     this.#runs += 1;
-    const folder = join(this.#folder, `run-${this.#runs}`);
+    const folder = join(this.folder, `run-${this.#runs}`);
     try {
+      const inputs = await openInputs(call.inputs, access, files);
+      place = call.output === undefined ? undefined : await access.findPlace(call.output);
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
       const { timeLimit } = operation;
       const limitMs = timeLimit === undefined ? undefined : timeLimitFor(timeLimit, bytes);
-      const report = await this.#runInThread({ call: { ...call, inputs }, folder }, control, limitMs);
-      return output === undefined ? report : await moveResults(report, folder, output);
+      const names = new Map(files.map(({ path, name }) => [path, name]));
+      const report = await this.#runInThread({ call: { ...call, inputs }, names, folder }, control, limitMs);
+      return place ? await moveResults(report, folder, place) : report;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
+    } finally {
+      await Promise.all([...files, ...(place ? [place] : [])].map(({ close }) => close()));
     }
   }
 
@@ -117,80 +115,61 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
-/** Finds the files of a call. @throws {CallError} for a path that is not a readable file */
-async function findInputs(
+/** Opens the files of a call. @throws {CallError} for a path that can't be used; then `opened` may be incomplete */
+async function openInputs(
   inputs: RunCall["inputs"],
-  folders: readonly string[],
-): Promise<{ inputs: RunCall["inputs"]; bytes: number }> {
-  let bytes = 0;
-  const findValue = async (name: string, value: GivenValue): Promise<GivenValue> => {
-    if ("text" in value) return value;
-    const { path, size } = await findFile(name, value.reference, folders);
-    bytes += size;
-    return { reference: path };
-  };
-  const entries = Object.entries(inputs).map(async ([name, values]) => {
-    const found = await Promise.all(values.map((value) => findValue(name, value)));
-    return [name, found] as const;
-  });
-  return { inputs: Object.fromEntries(await Promise.all(entries)), bytes };
-}
-
-async function findFile(
-  name: string,
-  given: string,
-  folders: readonly string[],
-): Promise<{ path: string; size: number }> {
-  const paths = isAbsolute(given) ? [given] : folders.map((folder) => resolve(folder, given));
-  for (const path of paths) {
-    const found = await stat(path).catch(() => undefined);
-    if (!found) continue;
-    if (found.isFile()) return { path, size: found.size };
-    throw new CallError(`${path} is not a file.`, "Name a file in it.", name);
+  access: FileAccess,
+  opened: OpenedFile[],
+): Promise<RunCall["inputs"]> {
+  const found: Record<string, readonly GivenValue[]> = {};
+  for (const [name, values] of Object.entries(inputs)) {
+    const list: GivenValue[] = [];
+    for (const value of values) {
+      if ("text" in value) {
+        list.push(value);
+        continue;
+      }
+      const file = await access.openFile(value.reference, name);
+      opened.push(file);
+      list.push({ reference: file.path });
+    }
+    found[name] = list;
   }
-  throw new CallError(
-    `There is no file ${given}.`,
-    `Looked in: ${paths.map(dirname).join(", ")}. Use an absolute path.`,
-    name,
-  );
+  return found;
 }
 
-/** @throws {CallError} so that nothing is overwritten */
-async function assertFree(output: string): Promise<void> {
-  if (existsSync(output)) throw takenError(output);
-  if (!existsSync(dirname(output))) {
-    throw new CallError(`There is no folder ${dirname(output)}.`, "Create it, or name another output.", "output");
-  }
-}
-
-function takenError(output: string): CallError {
-  return new CallError(`${output} exists, and nothing is overwritten.`, "Name another output.", "output");
-}
-
-/** Moves one result to the path `output`, or several into a new folder of that name. */
-async function moveResults(report: RunReport, folder: string, output: string): Promise<RunReport> {
+/** Moves one result to its place, or several into a new folder there. */
+async function moveResults(report: RunReport, folder: string, { name: output, path }: FreePlace): Promise<RunReport> {
   const isOne = report.results.length === 1;
-  const targetOf = (file: string) => (isOne ? output : join(output, basename(file)));
-  if (!isOne) await mkdir(output).catch(rethrowTaken(output));
   // Also those that are not listed.
-  for (const name of report.results.length > 0 ? await readdir(folder) : []) {
-    await moveFile(join(folder, name), targetOf(name));
+  const names = report.results.length > 0 ? await readdir(folder) : [];
+  if (isOne) for (const name of names) await moveFile(join(folder, name), path, output);
+  else {
+    await mkdir(path).catch(rethrowTaken(output));
+    const handle = await openFolder(path);
+    try {
+      const target = fixedPath(handle, path);
+      for (const name of names) await moveFile(join(folder, name), join(target, name), join(output, name));
+    } finally {
+      await handle.close();
+    }
   }
   await rm(folder, { recursive: true, force: true });
-  const results = report.results.map((part) => ({ ...part, ...(part.file && { file: targetOf(part.file) }) }));
+  const nameOf = (file: string) => (isOne ? output : join(output, basename(file)));
+  const results = report.results.map((part) => ({ ...part, ...(part.file && { file: nameOf(part.file) }) }));
   return { ...report, results };
 }
 
 /** Unlike `rename`, never replaces a file that another process has just created. */
-async function moveFile(from: string, to: string): Promise<void> {
+async function moveFile(from: string, to: string, name: string): Promise<void> {
+  await chmod(from, 0o666 & ~process.umask());
   try {
     await link(from, to);
   } catch (error) {
-    if (isTaken(error)) throw takenError(to);
+    if (isTaken(error)) throw takenError(name);
     // Another file system, or one without hard links.
-    await copyFile(from, to, constants.COPYFILE_EXCL).catch(rethrowTaken(to));
+    await copyFile(from, to, constants.COPYFILE_EXCL).catch(rethrowTaken(name));
   }
-  await chmod(to, 0o666 & ~process.umask());
   await unlink(from);
 }
 
