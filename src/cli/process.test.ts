@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { drawCode } from "#tools/code-reader/testing/draw-code.ts";
+import { runCli } from "./testing/run-cli.ts";
 
 const SUNDRY = resolve("src/cli/sundry.js");
 
@@ -43,6 +45,41 @@ describe("sundry as a process", () => {
     expect(await exited).toEqual([0, null]);
     clearInterval(feed);
     expect(output.stderr).toBe("");
+  });
+
+  it("ends by itself after each of many runs, with the whole result", { timeout: 600_000 }, async () => {
+    const image = join(temp, "code.png");
+    writeFileSync(image, await drawCode("https://example.org", { format: "QRCode" }));
+    let left = process.env.NIGHTLY ? 500 : 60;
+    const work = async () => {
+      while (left-- > 0) {
+        // Its engine leaves work to V8's compiler threads.
+        const { output, exited } = start("code-reader", image);
+        expect(await exited).toEqual([0, null]);
+        expect(output).toEqual({ stdout: "https://example.org", stderr: "" });
+      }
+    };
+    await Promise.all([work(), work(), work()]);
+  });
+
+  it.each([
+    ["a stream", ["string-to-binary", "encode"]],
+    ["a result of a thread", ["regex-extractor", "replace", "--pattern", "x", "--replacement", "yyyyyyyyy"]],
+    ["JSON", ["string-splitter", "length", "--length", "1", "--json"]],
+  ])("gives all of %s to a reader that starts late and is slow", async (_, args) => {
+    const input = "x".repeat(300_000);
+    const expected = await runCli(args, { stdin: input });
+    const child = spawn(process.execPath, [SUNDRY, ...args]);
+    const exited = once(child, "exit");
+    child.stdin.end(input);
+    await new Promise((done) => setTimeout(done, 3_000));
+    const chunks: Buffer[] = [];
+    for await (const chunk of child.stdout) {
+      chunks.push(chunk);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    expect(await exited).toEqual([0, null]);
+    expect(Buffer.concat(chunks).equals(expected.stdout)).toBe(true);
   });
 
   it("stops a blocking pattern at once on Ctrl+C", async () => {
