@@ -5,7 +5,7 @@ import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { CATEGORIES } from "#shared/tool-meta.ts";
 import { exampleCommand } from "./example-command.ts";
-import { takesText } from "./run-arguments.ts";
+import { takesText, takesTextOrFile } from "./run-arguments.ts";
 import { SERVER_COMMANDS } from "./server-commands.ts";
 import { OK, styler, type Terminal, visible, write } from "./terminal.ts";
 import { listTools } from "./tool-list.ts";
@@ -25,6 +25,10 @@ async function textFor(tools: ToolModules, name: string | undefined, operation: 
   if (Object.hasOwn(COMMAND_HELP, name)) return COMMAND_HELP[name] as string;
   return describeTool(tools, name, operation, style);
 }
+
+const TEXTS = `TEXT for FILE|TEXT is one line that can't be a file's name: a URL, with spaces or signs, or without letters.
+Any other text comes from stdin: printf %s TEXT | sundry …
+`;
 
 const GENERAL = `  -o, --output FILE   write the result to a file, or several results to a folder
   --json              print one line of JSON: {"result": …, "warnings": […]}
@@ -102,6 +106,7 @@ async function describeTool(tools: ToolModules, tool: string, wanted: string | u
     const isFirst = operation === all.values().next().value;
     lines.push("", ...describeOperation(tool, id, operation, isFirst, style));
   }
+  if (lines.some((line) => line.includes("FILE|TEXT"))) lines.push("", TEXTS.trimEnd());
   lines.push("", style("bold", "For every tool"), GENERAL.trimEnd());
   return `${lines.join("\n")}\n`;
 }
@@ -129,7 +134,8 @@ function describeOperation(
   ];
 }
 
-function usageOf({ inputs, options }: AnyOperation): string {
+function usageOf(operation: AnyOperation): string {
+  const { inputs, options } = operation;
   const declared = Object.entries<InputDeclaration>(inputs);
   const [first] = declared;
   const shown = Object.keys(options).length > 0 ? " [OPTIONS]" : "";
@@ -138,7 +144,10 @@ function usageOf({ inputs, options }: AnyOperation): string {
   return `${shown} [${kindOf(first[1])}…]`;
 }
 
-const kindOf = (input: InputDeclaration) => (takesText(input) ? "TEXT" : "FILE");
+function kindOf(input: InputDeclaration): string {
+  if (takesText(input)) return "TEXT";
+  return takesTextOrFile(input) ? "FILE|TEXT" : "FILE";
+}
 
 function optionUsage(id: string, option: OptionDeclaration): string {
   const name = `--${toKebab(id)}`;

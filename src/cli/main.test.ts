@@ -84,6 +84,14 @@ describe("exit codes", () => {
     ["a value out of range", ["csv-splitter", "--rows", "0"], "a", 2, "--rows: "],
     ["an invalid pattern", ["regex-extractor", "--pattern", "("], "a", 2, "--pattern: "],
     ["a missing file", ["word-counter", "/no/such/file"], "", 1, "sundry: /no/such/file: there is no such file."],
+    [
+      "a text that may be a file's name",
+      ["reverse-text", "hello"],
+      "",
+      1,
+      "there is no such file. If it's the text itself: printf %s hello | sundry reverse-text reverse",
+    ],
+    ["a secret that is no file", ["jwt", "a b"], "", 1, "sundry: a b: there is no such file.\n"],
     ["a folder", ["word-counter", "/"], "", 1, "sundry: / is a folder."],
     ["a tool with a page only", ["image-converter"], "", 2, "only works on its page"],
     ["a search without words", ["find"], "", 2, "What are you looking for?"],
@@ -284,7 +292,7 @@ describe("help", () => {
     expect(text).toMatchInlineSnapshot(`
       "Trimmer: Remove spaces around text.
 
-      sundry trimmer [trim] [OPTIONS] [FILE…]
+      sundry trimmer [trim] [OPTIONS] [FILE|TEXT…]
         Trim.
         --side both|start|end      Side [both]
         --no-each-line             Without: Each line. Trims lines separately.
@@ -300,6 +308,9 @@ describe("help", () => {
         b ' | sundry trimmer trim --side=start --no-each-line
         a 
         b 
+
+      TEXT for FILE|TEXT is one line that can't be a file's name: a URL, with spaces or signs, or without letters.
+      Any other text comes from stdin: printf %s TEXT | sundry …
 
       For every tool
         -o, --output FILE   write the result to a file, or several results to a folder

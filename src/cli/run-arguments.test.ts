@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesInput, operation, stringStreamInput, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
@@ -51,11 +54,22 @@ describe("parseRunArguments", () => {
     expect(parseRunArguments(single, ["-ox"]).output).toBe("x");
   });
 
+  it("takes negative numbers as values, and for a one-line value anything with one dash", () => {
+    for (const number of ["-1.5", "-5", "-.5", "-1e400", "-0o17"]) {
+      expect(parseRunArguments(single, ["--url-safe", number, "b"]).positionals).toEqual([number, "b"]);
+    }
+    for (const mode of ["-rw-r--r--", "-rwxr-xr-x", "-to"]) {
+      expect(parseRunArguments(value, [mode, "b", "--json"])).toMatchObject({ positionals: [mode, "b"], json: true });
+    }
+    expect(parseRunArguments(value, ["-o", "out", "-x"])).toMatchObject({ positionals: ["-x"], output: "out" });
+    expect(() => parseRunArguments(password, ["-x"])).toThrow("There is no option -x.");
+  });
+
   it.each([
     [["--indnt", "2"], "There is no option --indnt.", "Did you mean --indent?"],
-    [["--no-indent"], "There is no option --no-indent.", undefined],
-    [["--__proto__"], "There is no option --__proto__.", undefined],
-    [["-x"], "There is no option -x.", undefined],
+    [["--no-indent"], "There is no option --no-indent.", "If it's a value or a file, put -- before it: -- --no-indent"],
+    [["--__proto__"], "There is no option --__proto__.", "If it's a value or a file, put -- before it: -- --__proto__"],
+    [["-x"], "There is no option -x.", "If it's a value or a file, put -- before it: -- -x"],
     [["--indent"], "--indent needs a value.", undefined],
     [["-o"], "-o needs a value.", undefined],
     [["--json=1"], "--json takes no value.", undefined],
@@ -90,6 +104,35 @@ describe("planRuns", () => {
   it("takes a one-line value as text, but a secret from a file", () => {
     expect(plan(value, "5 km")).toEqual([{ input: [{ text: "5 km" }] }]);
     expect(plan(password, "key.txt")).toEqual([{ input: [{ path: "key.txt" }] }]);
+  });
+
+  it.each([
+    "*/5 * * * *",
+    "10.0.0.0/24",
+    "2001:db8::/32",
+    "https://example.org/a.html",
+    '{"a":1}',
+    "@daily",
+    "1.5",
+    "ü b",
+  ])("takes as text what can't be a file's name: %s", (text) => {
+    expect(plan(single, text)).toEqual([{ input: [{ text }] }]);
+    expect(plan(pair, "--before", text, "a.txt")).toEqual([{ before: [{ text }], after: [{ path: "a.txt" }] }]);
+    expect(plan(many, text)).toEqual([{ input: [{ path: text }] }]);
+    expect(plan(password, text)).toEqual([{ input: [{ path: text }] }]);
+  });
+
+  it.each(["hello", "notes/today", "*.csv", "my file.txt", "a b/c.json", "C:\\data\\log", "a\nb"])(
+    "takes as a file what may be one's name: %j",
+    (path) => {
+      expect(plan(single, path)).toEqual([{ input: [{ path }] }]);
+    },
+  );
+
+  it("prefers a file that exists", () => {
+    const folder = mkdtempSync(join(tmpdir(), "a b, "));
+    expect(plan(single, folder)).toEqual([{ input: [{ path: folder }] }]);
+    rmSync(folder, { recursive: true });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { namesOf } from "#faces/option-text.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
@@ -30,20 +31,26 @@ type Type = "boolean" | "string";
 
 /**
  * Reads what follows `sundry TOOL OPERATION`: `--name value`, `--name=value`, `--flag`, `--no-flag`, `-o FILE`, files,
- * and `--` before file names that start with a dash.
+ * and `--` before those that start with a dash. Negative numbers need none, and neither do values such as `-rw-r--r--`.
  * @throws {UsageError}
  */
 export function parseRunArguments(operation: AnyOperation, args: readonly string[]): RunArguments {
   const types = optionTypes(operation);
   const known: Record<string, { type: Type; short?: string }> = { ...GENERAL_OPTIONS };
   for (const [name, type] of types) known[name] = { type };
-  const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });
+  const dashValues = findDashValues(operation, args, known);
+  // No argument contains the placeholder.
+  const plain = args.map((arg, index) => (dashValues.has(index) ? `\0${index}` : arg));
+  const { tokens } = parseArgs({ args: plain, options: known, strict: false, tokens: true });
   const positionals: string[] = [];
   const named = new Map<string, string[]>();
   const options: [string, string][] = [];
   const general: { output?: string; json?: boolean; help?: boolean } = {};
   for (const token of tokens) {
-    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind === "positional") {
+      const { value } = token;
+      positionals.push(value.startsWith("\0") ? (args[Number(value.slice(1))] ?? "") : value);
+    }
     if (token.kind !== "option") continue;
     const { name, rawName, value } = token;
     if (!Object.hasOwn(known, name)) {
@@ -73,9 +80,35 @@ function optionTypes({ options, inputs }: AnyOperation): ReadonlyMap<string, Typ
   return types;
 }
 
+/** The places of values that start with a dash: negative numbers, and others if the first input is a value. */
+function findDashValues(
+  { inputs }: AnyOperation,
+  args: readonly string[],
+  known: Readonly<Record<string, { type: Type; short?: string }>>,
+): ReadonlySet<number> {
+  const [first] = Object.values<InputDeclaration>(inputs);
+  const pattern = first && takesText(first) ? SHORT_VALUE : NEGATIVE_NUMBER;
+  const found = new Set<number>();
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] ?? "";
+    if (arg === "--") break;
+    const name = arg === "-o" ? "output" : arg.startsWith("--") ? arg.slice(2) : "";
+    if (Object.hasOwn(known, name) && known[name]?.type === "string") index++;
+    else if (pattern.test(arg)) found.add(index);
+  }
+  return found;
+}
+
+const NEGATIVE_NUMBER = /^-\.?\d/;
+/** But not the general options with one letter. */
+const SHORT_VALUE = /^-[^-oh]/;
+
 function unknownOption(rawName: string, known: readonly string[]): UsageError {
   const near = closest(rawName.replace(/^-+/, ""), known);
-  return new UsageError(`There is no option ${rawName}.`, near && `Did you mean --${toKebab(near)}?`);
+  return new UsageError(
+    `There is no option ${rawName}.`,
+    near ? `Did you mean --${toKebab(near)}?` : `If it's a value or a file, put -- before it: -- ${rawName}`,
+  );
 }
 
 /** One value for an input: a file, stdin, or text from the command line. */
@@ -136,8 +169,28 @@ function inOrder(
 
 function toSource(declaration: InputDeclaration, text: string): InputSource {
   if (text === "-") return { stdin: true };
-  return takesText(declaration) ? { text } : { path: text };
+  if (takesText(declaration)) return { text };
+  const isText = takesTextOrFile(declaration) && isNoFileName(text) && !existsSync(text);
+  return isText ? { text } : { path: text };
 }
+
+/** Whether an argument that can't be a file's name is the input itself. */
+export function takesTextOrFile({ kind, secret }: InputDeclaration): boolean {
+  return !secret && (kind === "text" || kind === "text-stream" || kind === "string-stream");
+}
+
+/** A URL, a text with signs or spaces but no extension, or a text without letters. */
+function isNoFileName(text: string): boolean {
+  if (text.includes("\n")) return false;
+  if (URL_START.test(text)) return true;
+  if (EXTENSION.test(text) || DRIVE.test(text)) return false;
+  return SIGN.test(text) || !/\p{L}/u.test(text);
+}
+
+const URL_START = /^[a-z][a-z0-9+.-]*:\/\//i;
+const EXTENSION = /\.[a-z][a-z0-9]{0,9}$/i;
+const DRIVE = /^[a-z]:[\\/]/i;
+const SIGN = /[\s"'`*?<>|(){}[\]=,;:@&%$!#^]/;
 
 /** Whether an argument is the input itself rather than its file. Other users can see a secret in the list of processes. */
 export function takesText({ oneLine, secret }: InputDeclaration): boolean {

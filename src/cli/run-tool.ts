@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { mediaTypeOf } from "#faces/media-type-of.ts";
 import { readOptionTexts } from "#faces/option-text.ts";
 import { findOperation, publicOperations } from "#faces/public-operations.ts";
+import { shellQuote } from "#faces/shell-quote.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
 import { plural } from "#shared/format-number.ts";
@@ -24,6 +25,7 @@ import {
   type Run,
   type RunArguments,
   takesText,
+  takesTextOrFile,
 } from "./run-arguments.ts";
 import type { Spooled } from "./spool.ts";
 import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, write } from "./terminal.ts";
@@ -270,9 +272,9 @@ class ToolRun {
   }
 
   async #report(error: unknown, run: Run): Promise<void> {
-    const { terminal, operation } = this.#settings;
+    const { terminal } = this.#settings;
     const style = styler(terminal.stderr, terminal.env);
-    const message = describeProblem(error, run, operation);
+    const message = describeProblem(error, run, this.#settings);
     await write(terminal.stderr, `sundry: ${style("red", visible(message))}\n`);
   }
 }
@@ -296,8 +298,13 @@ function isOptionProblem(error: unknown, { options }: AnyOperation): boolean {
 }
 
 /** @example "data.json:3:14: Unexpected comma." */
-function describeProblem(error: unknown, run: Run, operation: AnyOperation): string {
-  if (isFileError(error)) return describeFileError(error);
+function describeProblem(error: unknown, run: Run, { tool, id, operation }: Settings): string {
+  if (isFileError(error)) {
+    const { code, path } = error;
+    const isText = code === "ENOENT" && isGivenAsText(path, run, operation);
+    const command = `printf %s ${shellQuote(path)} | sundry ${tool} ${toKebab(id)}`;
+    return `${describeFileError(error)}${isText ? ` If it's the text itself: ${command}` : ""}`;
+  }
   if (error instanceof FileProblem) return error.message;
   if (!(error instanceof InputError))
     return `${run.label}: Something went wrong: ${error instanceof Error ? error.message : error}`;
@@ -309,6 +316,23 @@ function describeProblem(error: unknown, run: Run, operation: AnyOperation): str
   const where = [name, position?.line, position?.line === undefined ? undefined : position.column];
   const place = where.filter((part) => part !== undefined).join(":");
   return place === "" ? error.message : `${place}: ${error.message}`;
+}
+
+const MAX_QUOTED_LENGTH = 200;
+
+/** Whether a path that doesn't exist may be the input itself. */
+function isGivenAsText(path: string, { inputs }: Run, operation: AnyOperation): boolean {
+  const [given] = Object.entries(inputs).filter(([, sources]) =>
+    sources.some((source) => "path" in source && source.path === path),
+  );
+  const [only, ...others] = Object.entries<InputDeclaration>(operation.inputs);
+  return (
+    given !== undefined &&
+    others.length === 0 &&
+    given[0] === only?.[0] &&
+    takesTextOrFile(only[1]) &&
+    path.length <= MAX_QUOTED_LENGTH
+  );
 }
 
 /** A redirected file is read in larger pieces than a pipe. */
