@@ -19,6 +19,7 @@ const operations = {
     inputs: { before: textInput("Original"), after: textInput("Changed"), note: textInput("Note", { optional: true }) },
     options: {},
   }),
+  toText: operation({ ...bare, inputs: textInput("Input"), options: {} }),
   draw: operation({ ...bare, inputs: textInput("Input"), options: {}, internal: true }),
 };
 const load = async (tool: string) => (tool === "text" ? operations : undefined);
@@ -37,6 +38,11 @@ describe("readRecipe", () => {
     expect(await readRecipe({ $schema: "https://example.org/recipe-1.json", ...recipe }, load)).toEqual(recipe);
   });
 
+  it("takes an operation's name as the command line lists it", async () => {
+    const { steps } = await readRecipe(withSteps({ tool: "text", operation: "to-text" }), load);
+    expect(steps).toEqual([{ tool: "text", operation: "toText" }]);
+  });
+
   it.each([
     [[], "This is not a recipe. A recipe is a JSON object with steps."],
     [{}, 'This is not a recipe. A recipe has the field "recipe": 1.'],
@@ -52,8 +58,14 @@ describe("readRecipe", () => {
     [withSteps(indent, { tool: "text" }), 'Step 2 needs a "tool" and an "operation".'],
     [withSteps({ ...indent, tool: "nothing" }), 'Step 1: there is no tool "nothing".'],
     [withSteps({ ...indent, tool: "__proto__" }), 'Step 1: there is no tool "__proto__".'],
-    [withSteps({ ...indent, operation: "constructor" }), 'Step 1: "text" has no operation "constructor".'],
-    [withSteps({ ...indent, operation: "draw" }), 'Step 1: "text" has no operation "draw".'],
+    [
+      withSteps({ ...indent, operation: "constructor" }),
+      'Step 1: "text" has no operation "constructor". It has: indent, compare, toText.',
+    ],
+    [
+      withSteps({ ...indent, operation: "draw" }),
+      'Step 1: "text" has no operation "draw". It has: indent, compare, toText.',
+    ],
     [withSteps({ ...indent, note: "" }), 'Step 1 has the unknown field "note".'],
     [withSteps({ ...indent, off: "yes" }), 'Step 1: "off" must be true or false.'],
     [withSteps({ ...indent, forEach: "word" }), 'Step 1: "forEach" must be "file" or "line".'],

@@ -1,6 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
+import { toKebab } from "#shared/public-name.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { isJoin, MAX_STEPS, type OperationStep, type Recipe, type RecipeStep } from "./recipe.ts";
 
@@ -75,13 +76,18 @@ async function readStep(step: unknown, place: string, load: LoadOperations): Pro
     return { join: step.join, ...off };
   }
   rejectUnknown(step, ["tool", "operation", "options", "inputs", "open", "forEach", "off"], place);
-  const { tool, operation: id, options = {}, inputs = {}, open = [], forEach } = step;
-  if (typeof tool !== "string" || typeof id !== "string")
+  const { tool, operation: wanted, options = {}, inputs = {}, open = [], forEach } = step;
+  if (typeof tool !== "string" || typeof wanted !== "string")
     throw new InputError(`${place} needs a "tool" and an "operation".`);
   const operations = await load(tool);
   if (!operations) throw new InputError(`${place}: there is no tool "${tool}".`);
-  const operation = Object.hasOwn(operations, id) ? operations[id] : undefined;
-  if (!operation || operation.internal) throw new InputError(`${place}: "${tool}" has no operation "${id}".`);
+  const listed = Object.entries(operations).filter(([, { internal }]) => !internal);
+  // The command line lists `toJson` as `to-json`.
+  const [id, operation] = listed.find(([one]) => one === wanted || toKebab(one) === wanted) ?? [];
+  if (id === undefined || !operation) {
+    const known = listed.map(([one]) => one).join(", ");
+    throw new InputError(`${place}: "${tool}" has no operation "${wanted}". It has: ${known}.`);
+  }
   if (forEach !== undefined && forEach !== "file" && forEach !== "line")
     throw new InputError(`${place}: "forEach" must be "file" or "line".`);
   return {
