@@ -11,12 +11,18 @@ const TYPE_CHECKS = ["pure", "browser", "node"].map(
   (environment) => ["tsc", "--noEmit", "-p", `tsconfig.${environment}.json`] as const,
 );
 
+async function checkLint(): Promise<Outcome> {
+  const outcome = await runAll(["biome", "ci", "--error-on-warnings", "--colors=off"]);
+  const fix = "To format the code and apply safe fixes: npx biome check --write";
+  return outcome.failed > 0 ? { ...outcome, output: `${outcome.output}\n\n${fix}` } : outcome;
+}
+
 /** Steps of a stage run two at a time; each stage waits for the previous one. */
 const STAGES: readonly (readonly Step[])[] = [
   [
     { name: "tests", run: runVitest },
     { name: "lock", run: checkLockFile },
-    { name: "lint", run: () => runAll(["biome", "ci", "--error-on-warnings", "--colors=off"]) },
+    { name: "lint", run: checkLint },
     { name: "words", run: checkWords },
     { name: "types", run: () => runAll(...TYPE_CHECKS) },
     { name: "knip", run: () => runAll(["knip"]) },

@@ -5,13 +5,33 @@ import { toolFolders } from "#faces/tool-modules.ts";
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
 import { TEXT_KINDS, type TextKind } from "#shared/text-kind.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { openingsByKind } from "./tool-catalog.ts";
+import { openingsByKind, toolCatalog } from "./tool-catalog.ts";
 
 const metas: readonly ToolMeta[] = await Promise.all(
   toolFolders().ids.map(async (id) => (await import(resolve("src/tools", id, "meta.ts"))).meta),
 );
 
 const meta = (id: string, opens?: ToolMeta["opens"]) => ({ id, ...(opens && { opens }) }) as ToolMeta;
+
+describe("toolCatalog", () => {
+  it("reloads the pages in development after a change of a declaration", () => {
+    const sent: unknown[] = [];
+    const invalidated: unknown[] = [];
+    const server = {
+      moduleGraph: {
+        getModuleById: (id: string) => id,
+        invalidateModule: (module: unknown) => invalidated.push(module),
+      },
+      hot: { send: (message: unknown) => sent.push(message) },
+    };
+    const { handleHotUpdate } = toolCatalog() as unknown as { handleHotUpdate: (update: object) => unknown };
+    handleHotUpdate({ file: resolve("src/tools/json-formatter/page.tsx"), server });
+    expect([invalidated, sent]).toEqual([[], []]);
+    handleHotUpdate({ file: resolve("src/tools/json-formatter/meta.ts"), server });
+    expect(invalidated).toContain("\0virtual:tool-summaries");
+    expect(sent).toEqual([{ type: "full-reload" }]);
+  });
+});
 
 describe("openingsByKind", () => {
   it("orders the tools for a kind by rank, then as they are listed", () => {

@@ -48,6 +48,9 @@ export function toolCatalog(): Plugin {
         const module = server.moduleGraph.getModuleById(`\0${name}`);
         if (module) server.moduleGraph.invalidateModule(module);
       }
+      // No page imports these files, so by itself Vite would only note the change.
+      server.hot.send({ type: "full-reload" });
+      return [];
     },
   };
 }
