@@ -6,7 +6,7 @@ import { freePort } from "#server/platform/testing/free-port.ts";
 import { type ServerProcess, startServer } from "#server/platform/testing/server-process.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
-const TOKEN = "an-admin-token-of-the-tests";
+const TOKEN = "an-admin-token-of-the-tests-of-it";
 const HOSTILE = `<img src=x onerror="document.title='hacked'">`;
 
 let folder = "";

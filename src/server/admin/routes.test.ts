@@ -7,7 +7,7 @@ import { fixtureSite } from "#server/platform/testing/fixture-site.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
 
-const TOKEN = "an-admin-token-of-the-tests";
+const TOKEN = "an-admin-token-of-the-tests-of-it";
 const PATHS = ["overview", "actions", "take-down", "dismiss"];
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -99,16 +99,27 @@ describe.each(STORES)("the admin API on %s", (kind) => {
     expect(statusCode).toBe(401);
   });
 
-  it("limits wrong tokens per network, and then compares none", async () => {
+  it("limits wrong tokens per network", async () => {
     await open({ TRUST_PROXY: "127.0.0.1" });
     const from = (address: string, token: string) => ask("overview", { ...bearer(token), "x-forwarded-for": address });
     for (let guess = 0; guess < 10; guess++) expect((await from("192.0.2.1", `guess ${guess}`)).statusCode).toBe(401);
     const refused = await from("192.0.2.1", "guess 11");
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
-    expect((await from("192.0.2.1", TOKEN)).statusCode).toBe(429);
-    expect((await from("192.0.2.2", TOKEN)).statusCode).toBe(200);
+    expect((await from("192.0.2.2", "guess")).statusCode).toBe(401);
     clock.advance(60_000);
-    expect((await from("192.0.2.1", TOKEN)).statusCode).toBe(200);
+    expect((await from("192.0.2.1", "guess")).statusCode).toBe(401);
+  });
+
+  it("lets the right token in, however many wrong ones a neighbor sends", async () => {
+    await open();
+    const statuses = new Set<number>();
+    for (let round = 0; round < 50; round++) {
+      await ask("overview", bearer(`guess ${round}`));
+      statuses.add((await ask("overview")).statusCode);
+    }
+    expect((await ask("overview", bearer("guess"))).statusCode).toBe(429);
+    expect([...statuses]).toEqual([200]);
+    expect((await ask("overview")).headers).not.toHaveProperty("ratelimit");
   });
 
   it("shows the queue, failed jobs without file names, disk and limits", async () => {

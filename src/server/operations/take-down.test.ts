@@ -12,7 +12,7 @@ describe.each(STORES)("takeDown next to a running process on %s", (kind) => {
   const clock = testClock();
   beforeAll(async () => {
     store = await testStore(kind);
-    app = await testApp(store, { clock, env: { ADMIN_TOKEN: "0123456789abcdef" } });
+    app = await testApp(store, { clock, env: { ADMIN_TOKEN: "0123456789abcdef".repeat(2) } });
     me = await signIn(app);
   });
   afterAll(async () => {

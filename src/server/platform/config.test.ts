@@ -191,15 +191,17 @@ describe("loadConfig", () => {
   });
 
   it.each([
-    ["METRICS_TOKEN", "metricsToken"],
-    ["ADMIN_TOKEN", "adminToken"],
-  ] as const)("rejects a short %s without repeating it", (name, key) => {
+    ["METRICS_TOKEN", "metricsToken", 16],
+    ["ADMIN_TOKEN", "adminToken", 32],
+  ] as const)("rejects a short %s without repeating it", (name, key, min) => {
     expect(loadConfig({})[key]).toBeUndefined();
-    expect(loadConfig({ [name]: "0123456789abcdef" })[key]).toBe("0123456789abcdef");
-    const load = () => loadConfig({ [name]: "0123456789abcde" });
-    expect(load).toThrow(`${name} must have at least 16 characters`);
-    expect(load).not.toThrow("0123456789abcde");
-    expect(() => loadConfig({ [name]: "é".repeat(16) })).toThrow("all ASCII");
+    const long = "0123456789abcdef".repeat(2).slice(0, min);
+    expect(loadConfig({ [name]: long })[key]).toBe(long);
+    const load = () => loadConfig({ [name]: long.slice(1) });
+    expect(load).toThrow(`${name} must have at least ${min} characters`);
+    expect(load).toThrow("openssl rand -hex 32");
+    expect(load).not.toThrow(long.slice(1));
+    expect(() => loadConfig({ [name]: "é".repeat(min) })).toThrow("all ASCII");
   });
 
   it("reports all problems together, without passwords", () => {

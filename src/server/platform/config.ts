@@ -254,8 +254,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const token = (key: "metricsToken" | "adminToken") => {
     const value = text(key) || undefined;
     // The value is not repeated because it is a secret.
-    if (value && !TOKEN.test(value)) {
-      problems.push(`${SETTINGS[key].name} must have at least 16 characters, all ASCII, so that it can't be guessed.`);
+    if (value && (value.length < TOKEN_MIN_LENGTHS[key] || !HEADER_TEXT.test(value))) {
+      problems.push(
+        `${SETTINGS[key].name} must have at least ${TOKEN_MIN_LENGTHS[key]} characters, all ASCII, so that it can't be guessed. Make one with: openssl rand -hex 32`,
+      );
     }
     return value;
   };
@@ -332,8 +334,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
+/** The admin page accepts its token after any number of wrong ones. */
+const TOKEN_MIN_LENGTHS = { metricsToken: 16, adminToken: 32 };
 /** Other characters don't fit into a header. */
-const TOKEN = /^[\x20-\x7e]{16,}$/;
+const HEADER_TEXT = /^[\x20-\x7e]+$/;
 const NUMBER_KEYS = Object.keys(NUMBERS) as (keyof Numbers)[];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 

@@ -6,7 +6,7 @@ import { postJson, signIn, testApp, testClock } from "#server/platform/testing/t
 import { findItems } from "./item.ts";
 import { createReportStore, MAX_REPORTS_PER_ITEM } from "./store.ts";
 
-const ADMIN_TOKEN = "an-admin-token-of-the-tests";
+const ADMIN_TOKEN = "an-admin-token-of-the-tests-of-it";
 
 describe.each(STORES)("POST /api/reports on %s", (kind) => {
   let store: TestStore;
