@@ -156,6 +156,31 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow("fetch failed"), { timeout: scaledTimeout(20_000) });
   });
 
+  it("exits at once on SIGTERM when only bodies of answered requests are missing", async () => {
+    const { origin, kill, log } = await startServer({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: "60" });
+    const authorization = `Authorization: ${await signIn(origin)}\r\n`;
+    const json = "Content-Type: application/json\r\n";
+    const form = "Content-Type: multipart/form-data; boundary=b\r\n";
+    const requests = [
+      [401, "/api/pastebin", json],
+      [404, "/api/run/none/run", authorization],
+      [405, "/nothing", ""],
+      [413, "/api/pastebin", authorization + json, 1_000_000_000],
+      [415, "/api/pastebin", `${authorization}Content-Type: text/plain\r\n`],
+      [422, "/api/pdf/split", authorization + form],
+    ] as const;
+    for (const [status, path, headers, length = 100_000] of requests) {
+      const [socket] = await openSockets(origin, 1);
+      socket?.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${length}\r\n\r\n`);
+      socket?.write('--b\r\nContent-Disposition: form-data; name="wrong"; filename="x.pdf"\r\n\r\nx');
+      expect(String((await once(socket as Socket, "data"))[0])).toMatch(`HTTP/1.1 ${status} `);
+    }
+    const started = performance.now();
+    expect(await kill("SIGTERM")).toBe(0);
+    expect(performance.now() - started).toBeLessThan(scaledTimeout(5000));
+    expect(log).toEqual([]);
+  });
+
   it("exits in time on SIGTERM despite open connections", async () => {
     const { origin, kill } = await startServer({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: "1" });
     const sockets = await openSockets(origin, 20);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, Server, type ServerOptions, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyHttpOptions } from "fastify";
-import { limitPipelining } from "./limit-pipelining.ts";
+import { limitPipelining, type Pipelines } from "./limit-pipelining.ts";
 import { problemBody } from "./problem.ts";
 
 /** Node waits 60 s for headers and 300 s for a body, so a client could hold a connection that long with a byte a second. */
@@ -26,11 +26,34 @@ export interface ServerHooks {
   onConnection?: (socket: Socket) => void;
 }
 
+class StoppableServer extends Server {
+  readonly #pipelines: Pipelines;
+
+  constructor(options: ServerOptions, pipelines: Pipelines) {
+    super(options, pipelines.listener);
+    this.#pipelines = pipelines;
+  }
+
+  /** Node calls it when the server closes. */
+  override closeIdleConnections(): void {
+    super.closeIdleConnections();
+    this.#pipelines.closeAnswered();
+  }
+}
+
 /** Fastify options for the HTTP server: timeouts, pipelining, malformed requests. */
 export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
   return {
     serverFactory(handle) {
-      const server = createServer(
+      const pipelines = limitPipelining(
+        (request, response) => {
+          // During shutdown, Fastify tells each client that the server is closing.
+          if (shortcut && server.listening) shortcut(request, response, () => handle(request, response));
+          else handle(request, response);
+        },
+        () => !server.listening,
+      );
+      const server = new StoppableServer(
         {
           headersTimeout: HEADERS_TIMEOUT_MS,
           requestTimeout: REQUEST_TIMEOUT_MS,
@@ -39,11 +62,7 @@ export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
           // Most requests have no body, and creating their stream is a good part of a redirect's time.
           optimizeEmptyRequests: true,
         },
-        limitPipelining((request, response) => {
-          // During shutdown, Fastify tells each client that the server is closing.
-          if (shortcut && server.listening) shortcut(request, response, () => handle(request, response));
-          else handle(request, response);
-        }),
+        pipelines,
       );
       if (onConnection) server.on("connection", onConnection);
       return server.setTimeout(IDLE_TIMEOUT_MS);

@@ -9,10 +9,17 @@ interface Pipeline {
   waiting: (readonly [IncomingMessage, ServerResponse])[];
 }
 
+export interface Pipelines {
+  listener: RequestListener;
+  /** Closes connections that wait for no response. To Node, they are in use until the rest of a body has arrived. */
+  closeAnswered(): void;
+}
+
 /** Handles the pipelined requests of a connection one at a time and hangs up on clients that send too many. Node starts
- *  all that it has read, thousands per 64 KB packet, and holds their responses until the client reads them. */
-export function limitPipelining(handle: RequestListener): RequestListener {
-  const pipelines = new WeakMap<Socket, Pipeline>();
+ *  all that it has read, thousands per 64 KB packet, and holds their responses until the client reads them.
+ *  @param isClosing whether a connection closes once its requests are answered */
+export function limitPipelining(handle: RequestListener, isClosing: () => boolean): Pipelines {
+  const pipelines = new Map<Socket, Pipeline>();
 
   function start(pipeline: Pipeline, request: IncomingMessage, response: ServerResponse): void {
     pipeline.isBusy = true;
@@ -20,18 +27,30 @@ export function limitPipelining(handle: RequestListener): RequestListener {
       pipeline.isBusy = false;
       const next = pipeline.waiting.shift();
       if (next) start(pipeline, ...next);
+      else if (isClosing()) request.socket.destroySoon();
     });
     handle(request, response);
   }
 
-  return (request, response) => {
-    const { socket } = request;
-    // The rest of a packet with too many requests.
-    if (socket.destroyed) return;
-    const pipeline = pipelines.get(socket) ?? { isBusy: false, waiting: [] };
+  function open(socket: Socket): Pipeline {
+    const pipeline: Pipeline = { isBusy: false, waiting: [] };
     pipelines.set(socket, pipeline);
-    if (!pipeline.isBusy) start(pipeline, request, response);
-    else if (pipeline.waiting.length < MAX_PIPELINED) pipeline.waiting.push([request, response]);
-    else socket.destroy();
+    socket.once("close", () => pipelines.delete(socket));
+    return pipeline;
+  }
+
+  return {
+    listener(request, response) {
+      const { socket } = request;
+      // The rest of a packet with too many requests.
+      if (socket.destroyed) return;
+      const pipeline = pipelines.get(socket) ?? open(socket);
+      if (!pipeline.isBusy) start(pipeline, request, response);
+      else if (pipeline.waiting.length < MAX_PIPELINED) pipeline.waiting.push([request, response]);
+      else socket.destroy();
+    },
+    closeAnswered() {
+      for (const [socket, { isBusy }] of pipelines) if (!isBusy) socket.destroySoon();
+    },
   };
 }

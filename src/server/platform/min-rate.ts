@@ -17,6 +17,6 @@ export function watchRate(movedBytes: () => number, onSlow: () => void, windowMs
       onSlow();
     }
     before = now;
-  }, windowMs);
+  }, windowMs).unref();
   return () => clearInterval(timer);
 }

@@ -33,6 +33,7 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS,
 }
 
 function callLater(work: () => void, ms: number): () => void {
-  const timer = setTimeout(work, ms);
+  // An answered request emits no event when its connection is cut, and must not keep a closed server alive.
+  const timer = setTimeout(work, ms).unref();
   return () => clearTimeout(timer);
 }
