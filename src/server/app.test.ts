@@ -2,6 +2,7 @@ import { copyFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { unavailable } from "#server/platform/problem.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "./platform/testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./platform/testing/test-app.ts";
@@ -15,6 +16,9 @@ describe("buildApp", () => {
     app = await testApp(store, { log });
     app.get("/api/bug", { schema: { hide: true } }, () => {
       throw new TypeError("secret detail of the code");
+    });
+    app.get("/api/busy", { schema: { hide: true } }, () => {
+      throw unavailable("The server is busy. Please try again in a moment.");
     });
   });
   afterAll(async () => {
@@ -48,6 +52,17 @@ describe("buildApp", () => {
       requestId: response.json().instance,
       err: { type: "TypeError", stack: expect.stringContaining("app.test.ts") },
     });
+  });
+
+  it("logs a refusal of a busy server without a stack, as a warning", async () => {
+    const response = await app.inject({ url: "/api/busy" });
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
+    const lines = log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === response.json().instance);
+    expect(lines.map(({ level, status }) => [level, status])).toEqual([
+      [40, 503],
+      [30, 503],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("stack");
   });
 
   it.each([

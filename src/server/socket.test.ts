@@ -9,6 +9,8 @@ import { sendPieces } from "./platform/testing/send-pieces.ts";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
 import { signIn, testApp } from "./platform/testing/test-app.ts";
 
+const FORM = "multipart/form-data; boundary=x";
+
 describe("buildApp on a socket", () => {
   let store: TestStore;
   let app: FastifyInstance;
@@ -23,7 +25,7 @@ describe("buildApp on a socket", () => {
   };
   beforeAll(async () => {
     store = await testStore("SQLite");
-    app = await testApp(store, { log, env: { PASTE_MAX_BYTES: "65536" } });
+    app = await testApp(store, { log, env: { PASTE_MAX_BYTES: "65536", LOG_LEVEL: "trace" } });
     app.get("/endless", (_request, reply) => reply.type("application/octet-stream").send(endless()));
     app.get("/noted", noted);
     await app.listen({ host: "127.0.0.1", port: 0 });
@@ -116,12 +118,13 @@ describe("buildApp on a socket", () => {
 
   it.each([
     ["/api/pastebin", "application/json", '{"language":'],
-    [
-      "/api/pdf/merge",
-      "multipart/form-data; boundary=x",
-      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
-    ],
-  ])("logs no error when a client hangs up during an upload to %s", async (path, type, part) => {
+    ["/api/pdf/merge", FORM, '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'],
+    ["/api/pdf/split", FORM, '--x\r\nContent-Disposition: form-data; name="splitType"\r\n\r\npag'],
+    ["/api/run/hash-generator/hash", "text/plain", "abc"],
+    ["/api/run/hash-generator/hash", FORM, '--x\r\nContent-Disposition: form-data; name="input"; filename="a"\r\n\r\nab'],
+    ["/api/run", FORM, '--x\r\nContent-Disposition: form-data; name="recipe"\r\n\r\n{'],
+    ["/api/run", "application/json", '{"recipe":'],
+  ])("logs no error, and no token, when a client hangs up during an upload to %s", async (path, type, part) => {
     log.length = 0;
     const socket = connect({ host: "127.0.0.1", port });
     const headers = ["Host: x", auth(), `Content-Type: ${type}`, "Content-Length: 9999"];
@@ -133,6 +136,7 @@ describe("buildApp on a socket", () => {
     await closed;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
+    expect(log.join("")).not.toContain(me.authorization.slice("Bearer ".length));
   });
 
   it("logs no error when a client hangs up right after its request", async () => {

@@ -1,14 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { InputError } from "#shared/input-error.ts";
-import { HttpProblem, problemBody } from "./problem.ts";
+import { badRequest, HttpProblem, problemBody } from "./problem.ts";
 import { storeProblem } from "./store-problem.ts";
 
 /** Turns every error into a response. Details not meant for the client are logged only. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, "request failed");
+  const problem = isCutOff(error, request) ? badRequest("The body ended early.") : toProblem(error);
+  const { status, message: reason } = problem;
+  if (problem === (error as Error) && status >= 500) request.log.warn({ status, reason }, "request refused");
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
   return sendProblem(problem, request, reply);
 }
+
+/** Whether this is the error of a body whose client hung up. Its code is that of a lost store connection. */
+const isCutOff = (error: FastifyError, { raw: { errored } }: FastifyRequest) =>
+  error === errored || (errored && error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
 export function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply

@@ -14,6 +14,8 @@ export function loggerOptions(
     ...(stream ? { stream } : {}),
     // Other properties of a database error quote values of the statement.
     serializers: {
+      // `@fastify/multipart` logs the headers of an upload at level trace, with its token.
+      busboyOptions: ({ limits }: { limits: object }) => limits,
       err: ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
         type: name,
         message,
