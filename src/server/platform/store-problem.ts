@@ -10,7 +10,41 @@ const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = "23503";
 /** PostgreSQL's disk is full, or ours, or our quota on it. */
 const DISK_FULL = new Set<unknown>(["53100", "ENOSPC", "EDQUOT"]);
-const CONNECTION_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
+const CONNECTION_ERRORS = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "ENOTCONN",
+  "ETIMEDOUT",
+  "EPIPE",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "EADDRNOTAVAIL",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
+]);
+/** Errors of `pg`, its pool and Kysely about a lost connection, which have no code. */
+const LOST_CONNECTION = new RegExp(
+  [
+    "timeout exceeded when trying to connect",
+    "timeout expired",
+    "Query read timeout",
+    "Connection terminated",
+    "is not queryable",
+    "after calling end on the pool",
+    "connection has been discarded",
+    "driver has already been destroyed",
+    "establishing an SSL connection",
+    "does not support SSL connections",
+    "Received unexpected [a-zA-Z]+ message from backend",
+    "received invalid response",
+  ].join("|"),
+);
 /** Too many open files, or a disk that is not writable. */
 const FILE_ERRORS = new Set(["EMFILE", "ENFILE", "EROFS", "EIO"]);
 
@@ -28,7 +62,6 @@ export function storeProblem(error: unknown): HttpProblem | undefined {
     // An S3 store that reports an error or doesn't respond.
     $fault === "server" ||
     name === "TimeoutError" ||
-    // Errors of the pool itself have no code.
-    (typeof message === "string" && /timeout exceeded when trying to connect|Connection terminated/.test(message));
+    (typeof message === "string" && LOST_CONNECTION.test(message));
   return isDown ? unavailable("The store can't be reached. Please try again in a moment.") : undefined;
 }
