@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError, loadConfig } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
+import { explainFault } from "#server/platform/explain-fault.ts";
 import { PRIVATE_UMASK } from "#server/platform/private-files.ts";
 
 interface Outcome {
@@ -13,20 +14,28 @@ interface Outcome {
  *  `done: false` or fails. */
 export async function withConfig(work: (config: Config) => Promise<Outcome>): Promise<void> {
   process.umask(PRIVATE_UMASK);
+  let config: Config | undefined;
   try {
-    const { done, message } = await work(loadConfig(process.env));
+    config = loadConfig(process.env);
+    const { done, message } = await work(config);
     if (!done) process.exitCode = 1;
     console.log(message);
   } catch (error) {
-    console.error(isExplained(error) ? error.message : error);
+    console.error((config && explainMissingTable(error, config)) ?? explainFault(error, config) ?? error);
     process.exitCode = 1;
   }
 }
 
-/** Whether the message says what an operator can do, so that the stack doesn't help. By name, because only backups need
- *  the packages that their module loads. */
-const isExplained = (error: unknown): error is Error =>
-  error instanceof Error && ["ConfigError", "BackupError"].includes(error.name);
+const POSTGRES_UNDEFINED = /^42(P01|703)$/;
+
+/** In a command, a missing table or column is no bug: the server creates them when it starts. */
+function explainMissingTable(error: unknown, { dataDir, databaseUrl }: Config): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (!(POSTGRES_UNDEFINED.test(code ?? "") || /no such (table|column)/.test(message))) return undefined;
+  const store = databaseUrl ? "The database of DATABASE_URL" : join(dataDir, "sundry.db");
+  return `${store} is empty or of an earlier version (${message}).\nStart this version of the server once, or set DATA_DIR or DATABASE_URL to the same value as for the server.`;
+}
 
 /** @throws {ConfigError} if there is no store, which opening it would create */
 export function requireStore({ databaseUrl, dataDir }: Config): void {

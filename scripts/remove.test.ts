@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -37,6 +37,16 @@ describe("npm run remove", () => {
     const { status, output } = run("link", "my-alias");
     expect([status, output]).toEqual([1, expect.stringContaining(`No sundry.db in ${dataDir}. Set DATA_DIR`)]);
     expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ["empty", "", /sundry\.db is empty or of an earlier version \(no such table: \w+\)\.\nStart /],
+    ["damaged", "no database ".repeat(1000), /sundry\.db is damaged or no database .*\n.*npm run restore/],
+  ])("says what to do, without a stack, when the store is %s", async (_, content, message) => {
+    await writeFile(join(dataDir, "sundry.db"), content);
+    const { status, output } = run("link", "my-alias");
+    expect([status, output]).toEqual([1, expect.stringMatching(message)]);
+    expect(output.trim().split("\n")).toHaveLength(2);
   });
 
   it.each([[[]], [["paste"]], [["user", "me"]], [["paste", "a", "b"]]])(

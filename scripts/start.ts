@@ -1,10 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
+import { readFlags } from "#server/flags.ts";
 import { isBuildFresh } from "./build-stamp.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 import { SERVER_FLAGS } from "./server-flags.ts";
 
 const root = resolve(import.meta.dirname, "..");
+
+try {
+  // Before a minute of building.
+  readFlags(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 
 if (!(await isBuildFresh(root))) {
   process.stdout.write("Building the site; this takes a minute.\n");

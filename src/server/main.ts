@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { ConfigError, loadConfig } from "./platform/config.ts";
+import { readFlags } from "./flags.ts";
+import { type Config, loadConfig } from "./platform/config.ts";
+import { explainFault } from "./platform/explain-fault.ts";
 import { PRIVATE_UMASK } from "./platform/private-files.ts";
 import { readOwnSite, renderOwnSite } from "./site/own-site.ts";
 
@@ -8,9 +9,9 @@ process.umask(PRIVATE_UMASK);
 
 const ROOT = resolve(import.meta.dirname, "..", "..");
 
+let config: Config | undefined;
 try {
-  const { values: flags } = parseArgs({ options: { role: { type: "string" } } });
-  const config = loadConfig({ ...process.env, ...(flags.role && { ROLE: flags.role }) });
+  config = loadConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const own = await readOwnSite(config);
   const ownFiles = renderOwnSite(join(ROOT, "build"), own, config.role, Date.now());
   ownFiles.catch(() => {});
@@ -18,6 +19,6 @@ try {
   const { start } = await import("./start.ts");
   await start(config, ROOT, ownFiles);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(explainFault(error, config) ?? error);
   process.exit(1);
 }

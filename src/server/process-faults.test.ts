@@ -1,11 +1,15 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#server/platform/database.ts";
+import { migrate } from "#server/platform/migrations.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, startServer } from "./platform/testing/server-process.ts";
+
+const POSTGRES = { DATABASE_URL: "postgres://me:s3cret@127.0.0.1:1/none" };
 
 describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
   let dataDir: string;
@@ -126,19 +130,45 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     [
       "is not a database",
       async () => writeFile(join(dataDir, "sundry.db"), "This is not a database file. ".repeat(1000)),
-      /not a database/,
+      /sundry\.db is damaged or no database .*\n.*npm run restore/,
     ],
-    ["is a folder", async () => mkdir(join(dataDir, "sundry.db")), /unable to open/],
-  ])("reports and exits when sundry.db %s", async (_, prepare, message) => {
+    [
+      "is half of one",
+      async () => {
+        const store = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+        await migrate(store);
+        await store.database.destroy();
+        await truncate(join(dataDir, "sundry.db"), 40_000);
+      },
+      /sundry\.db is damaged .*\n.*npm run restore/,
+    ],
+    ["is a folder", async () => mkdir(join(dataDir, "sundry.db")), /sundry\.db can't be opened .*\n.*DATA_DIR/],
+  ])("says what to do, without a stack, and exits when sundry.db %s", async (_, prepare, message) => {
     await prepare();
-    await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(message);
+    const failed = await startServer({ DATA_DIR: dataDir }).catch((error: Error) => error.message);
+    expect(failed).toMatch(message);
+    expect(failed).toMatch(/^The server exited with 1 .*\n.*\n$/);
   });
 
-  it("reports and exits when PostgreSQL is unreachable", async () => {
-    const env = { DATA_DIR: dataDir, DATABASE_URL: "postgres://me:s3cret@127.0.0.1:1/none" };
-    const ended = expect(startServer(env)).rejects;
-    await ended.toThrow(/ECONNREFUSED/);
-    await expect(startServer(env)).rejects.not.toThrow(/s3cret/);
+  it.each([
+    ["its data folder can't be made", { DATA_DIR: "/dev/null/data" }, [], /^\/dev\/null\/data can't be .*\n.*DATA_DIR/],
+    ["PostgreSQL is unreachable", POSTGRES, [], /^PostgreSQL at 127\.0\.0\.1:1 .*ECONNREFUSED.*\n.*DATABASE_URL/],
+    ["a flag is unknown", {}, ["--port", "80"], /^Unknown option '--port'\.\n.*--role web/],
+    ["there are more words", {}, ["web"], /'web'.*\n.*--role web/],
+    ["a flag has no value", {}, ["--role"], /'--role <value>' argument missing\.\n.*--role web/],
+    ["a role is unknown", {}, ["--role", "cook"], /^ROLE must be one of all, web, worker, not 'cook'\./],
+    [
+      "it can't have its address",
+      { HOST: "192.0.2.1" },
+      [],
+      /^HOST must be an address of this machine, not '192\.0\.2\.1'/,
+    ],
+  ])("says what to do, without a stack, and exits when %s", async (_, env, flags, message) => {
+    const failed = await startServer({ DATA_DIR: dataDir, ...env }, { flags }).catch((error: Error) => error.message);
+    const [, output = ""] = /^The server exited with 1 before it was listening: (.*)$/s.exec(String(failed)) ?? [];
+    expect(output).toMatch(message);
+    expect(output.split("\n").length).toBeLessThan(4);
+    expect(output).not.toMatch(/s3cret|\n {4}at /);
   });
 
   it("explains what to do when its port is in use", async () => {

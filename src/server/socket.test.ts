@@ -121,7 +121,11 @@ describe("buildApp on a socket", () => {
     ["/api/pdf/merge", FORM, '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'],
     ["/api/pdf/split", FORM, '--x\r\nContent-Disposition: form-data; name="splitType"\r\n\r\npag'],
     ["/api/run/hash-generator/hash", "text/plain", "abc"],
-    ["/api/run/hash-generator/hash", FORM, '--x\r\nContent-Disposition: form-data; name="input"; filename="a"\r\n\r\nab'],
+    [
+      "/api/run/hash-generator/hash",
+      FORM,
+      '--x\r\nContent-Disposition: form-data; name="input"; filename="a"\r\n\r\nab',
+    ],
     ["/api/run", FORM, '--x\r\nContent-Disposition: form-data; name="recipe"\r\n\r\n{'],
     ["/api/run", "application/json", '{"recipe":'],
   ])("logs no error, and no token, when a client hangs up during an upload to %s", async (path, type, part) => {

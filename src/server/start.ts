@@ -74,7 +74,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function explainListenError({ port }: Config): (error: NodeJS.ErrnoException) => never {
+function explainListenError({ host, port }: Config): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code === "EADDRINUSE") {
       throw new ConfigError(
@@ -83,6 +83,9 @@ function explainListenError({ port }: Config): (error: NodeJS.ErrnoException) =>
     }
     if (error.code === "EACCES") {
       throw new ConfigError(`This user can't listen on port ${port}. Set PORT to a number above 1023.`);
+    }
+    if (host && /^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(error.code ?? "")) {
+      throw new ConfigError(`HOST must be an address of this machine, not '${host}'. Leave it empty for all.`);
     }
     throw error;
   };

@@ -309,6 +309,9 @@ describe("buildApp on a faulty store", { timeout: scaledTimeout(60_000) }, () =>
     await Promise.all([ending, ...Array.from({ length: 8 }, visit)]);
     await admin.end();
     const failed = new Set(log.map((line) => JSON.parse(line).err?.message));
-    expect([...statuses].filter((status) => status >= 500), [...failed].join("; ")).toEqual([503]);
+    expect(
+      [...statuses].filter((status) => status >= 500),
+      [...failed].join("; "),
+    ).toEqual([503]);
   });
 });

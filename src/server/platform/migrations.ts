@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+import { ConfigError } from "./config.ts";
 import type { Database, OpenedDatabase } from "./database.ts";
 
 type Schema = Kysely<unknown>["schema"];
@@ -279,7 +280,7 @@ export const schemaChanges = (release = Number.POSITIVE_INFINITY): readonly Sche
 
 /** Migrates the tables in one transaction; several processes may call it at the same time. Leaves tables of the next
  *  release as they are.
- *  @throws {Error} when a release after the next one changed the tables. */
+ *  @throws {ConfigError} when a release after the next one changed the tables. */
 export async function migrate(store: OpenedDatabase, changes = schemaChanges()): Promise<void> {
   await store.withSchema(async (connection) => {
     const provider = {
@@ -318,6 +319,6 @@ async function changesOfNextRelease(
   const newer = (await recordedChanges(connection)).filter((name) => !own.has(name));
   const tooNew = newer.filter((name) => releaseOf(name) > release + 1);
   if (tooNew.length > 0)
-    throw new Error(`This database was created by a newer version (${tooNew.join(", ")}). Install that version.`);
+    throw new ConfigError(`This database was created by a newer version (${tooNew.join(", ")}). Install that version.`);
   return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
 }
