@@ -49,7 +49,7 @@ import { createRateLimiter, type LocalRateLimiter } from "./platform/rate-limite
 import { repeat } from "./platform/repeat.ts";
 import { ensureReserve, freeBytes } from "./platform/reserve.ts";
 import { type ResponseRecord, watchResponses } from "./platform/responses.ts";
-import { createRoomCheck } from "./platform/room.ts";
+import { createRoom } from "./platform/room.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
 import { createSpools } from "./platform/spool.ts";
@@ -243,18 +243,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { dataDir: folder, storageMaxBytes: maxBytes, minFreeBytes } = config;
   const { monotonic } = clock;
   const minFreeBytesUnless = (elsewhere: unknown) => (elsewhere ? 0 : minFreeBytes);
-  const checkRoom = createRoomCheck({
+  const room = createRoom({
     folder,
     minFreeBytes: minFreeBytesUnless(config.databaseUrl),
     storedBytes: deps.databaseBytes,
     maxBytes,
     monotonic,
   });
-  const checkFileRoom = createRoomCheck({
+  const fileRoom = createRoom({
     folder,
     minFreeBytes: minFreeBytesUnless(config.s3),
     storedBytes: deps.blobs.storedBytes,
-    maxBytes,
+    maxBytes: config.s3 ? 0 : maxBytes,
     monotonic,
   });
 
@@ -272,6 +272,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     queue: jobQueue,
     blobs: deps.blobs,
+    room: fileRoom,
     clock,
     metrics,
     tracing,
@@ -282,10 +283,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return app;
   }
   const cookies = { secure: https, basePath };
-  const authDeps = { users, erasures, signOuts, credentials, clock, checkRoom, signUps, signIns, cookies };
+  const authDeps = { users, erasures, signOuts, credentials, clock, room, signUps, signIns, cookies };
   await app.register(authRoutes(authDeps));
   const signedIn = authenticate({ ...credentials, isErased: erasures.has });
-  await app.register(apiKeyRoutes({ keys: apiKeys, clock, authenticate: signedIn, checkRoom, creates }));
+  await app.register(apiKeyRoutes({ keys: apiKeys, clock, authenticate: signedIn, room, creates }));
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(
@@ -296,7 +297,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       clock,
       limits,
       authenticate: authenticated,
-      checkRoom,
+      room,
       creates,
       pasteBytes,
       misses,
@@ -312,7 +313,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ownHost,
       isBlocked,
       authenticate: authenticated,
-      checkRoom,
+      room,
       creates,
     }),
   );
@@ -324,7 +325,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       areRead: config.adminToken !== undefined,
       clock,
       authenticate: authenticated,
-      checkRoom,
+      room,
       limiter: sharedLimiter("report", config.reportsPerHour, 3600),
       misses,
     }),
@@ -345,7 +346,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pdfStarts = sharedLimiter("pdf", config.pdfStartsPerHour, 3600);
   const worker = role === "all" ? await workOnPdfs(app, pdfDeps) : undefined;
   const onRefusal = limitHits.counterOf("pdf-queue");
-  await servePdfs(app, { ...pdfDeps, checkRoom: checkFileRoom, starts: pdfStarts, networkKeyOf, onRefusal, worker });
+  await servePdfs(app, { ...pdfDeps, starts: pdfStarts, networkKeyOf, onRefusal, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
   if (config.runApi || config.mcp) {
     const spools = createSpools({

@@ -7,7 +7,7 @@ import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { enforce, networkKeys } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import type { CheckRoom } from "#server/platform/room.ts";
+import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { authenticate, type Credentials } from "./authenticate.ts";
 import { type CookieScope, clearSessionCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
 import type { Erasures } from "./erasures.ts";
@@ -21,7 +21,7 @@ export interface AuthDeps {
   signOuts: Pick<SignOuts, "start">;
   credentials: Credentials;
   clock: Clock;
-  checkRoom: CheckRoom;
+  room: Room;
   /** Limits new users per address. */
   signUps: RateLimiter;
   /** Limits sign-ins of each returning user. */
@@ -36,7 +36,7 @@ export function authRoutes({
   signOuts,
   credentials,
   clock,
-  checkRoom,
+  room,
   signUps,
   signIns,
   cookies,
@@ -64,11 +64,14 @@ export function authRoutes({
           : recognize(request.headers.cookie, now));
         if (known) enforce(signIns, await signIns.take([{ key: `user ${known.userId}`, quotas: 1 }]), reply);
         else {
-          await checkRoom();
+          await room.check();
           enforce(signUps, await signUps.take(networkKeys(request.ip)), reply);
         }
         const user: Caller & { secret?: string } =
-          known ?? (await (person ? users.createPerson(person.nameHash, now) : users.create(now)));
+          known ??
+          (await room.reserve(ROW_BYTES, () =>
+            person ? users.createPerson(person.nameHash, now) : users.create(now),
+          ));
         // No cookie for a person with a name: it would sign in whoever uses the browser next.
         if (user.secret) reply.header("set-cookie", sessionCookie(user.secret, cookies));
         const token = await tokens.issue({ ...user, nameHash: person?.nameHash });

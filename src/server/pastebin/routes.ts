@@ -11,7 +11,7 @@ import { flushBeforeReading } from "#server/platform/flush-before-reading.ts";
 import { consumeQuota, countMiss, limitRequests, rejectGuesser } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
 import type { LocalRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
-import type { CheckRoom } from "#server/platform/room.ts";
+import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
 import type { PasteStore, PasteTerms, StoredPaste } from "./store.ts";
 import type { ViewBuffer } from "./view-buffer.ts";
@@ -28,14 +28,14 @@ export interface PastebinDeps {
   clock: Clock;
   limits: PasteLimits;
   authenticate: onRequestAsyncHookHandler;
-  checkRoom: CheckRoom;
+  room: Room;
   creates: RateLimiter;
   pasteBytes: RateLimiter;
   misses: LocalRateLimiter;
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
-  const { pastes, views, basePath, clock, limits, authenticate, checkRoom, creates, pasteBytes, misses } = deps;
+  const { pastes, views, basePath, clock, limits, authenticate, room, creates, pasteBytes, misses } = deps;
   const security = [{ bearer: [] }];
   const tags = ["pastebin"];
   const params = Type.Object({ id: Type.String() });
@@ -58,16 +58,18 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         response: { 201: CreatedPaste, "4xx": Problem },
       },
       bodyLimit: bodyLimit(limits),
-      onRequest: [authenticate, checkRoom, limitRequests(creates)],
+      onRequest: [authenticate, room.check, limitRequests(creates)],
       async handler(request, reply) {
         const { language, content, expires, burn = false, encrypted = false } = request.body;
         const title = checkPaste(request.body, limits);
-        await consumeQuota(pasteBytes, Buffer.byteLength(title) + Buffer.byteLength(content), request, reply);
+        const bytes = Buffer.byteLength(title) + Buffer.byteLength(content);
+        await consumeQuota(pasteBytes, bytes, request, reply);
         const id = newPasteId();
         const now = clock.now();
         const expires_at = expires ? now + EXPIRY_MS[expires] : null;
         const owner_id = request.userId;
-        await pastes.create({ id, title, language, content, created_at: now, owner_id, expires_at, burn, encrypted });
+        const paste = { id, title, language, content, created_at: now, owner_id, expires_at, burn, encrypted };
+        await room.reserve(bytes + ROW_BYTES, () => pastes.create(paste));
         return reply.code(201).send({ id, link: `${basePath}/tools/pastebin/${id}` });
       },
     });

@@ -20,7 +20,7 @@ const SWEEP_INTERVAL_MS = 60_000;
 const SPARE_IDLE_MS = 30_000;
 const JOB_SECONDS = [0.25, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
-export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "clock" | "authenticate"> {
+export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "room" | "clock" | "authenticate"> {
   config: Config;
   database: Database;
   queue: JobQueue;
@@ -55,21 +55,22 @@ export async function openJobQueue(
 }
 
 const retentionMs = ({ pdfResultMinutes }: Config) => pdfResultMinutes * 60_000;
-const openJobStore = (app: FastifyInstance, { database, queue, clock, config }: FeatureDeps) =>
-  createJobStore(database, queue, clock.now, retentionMs(config), jobLog(app.log));
+const openJobStore = (
+  app: FastifyInstance,
+  { database, queue, clock, config }: Pick<FeatureDeps, "database" | "queue" | "clock" | "config">,
+) => createJobStore(database, queue, clock.now, retentionMs(config), jobLog(app.log));
 
 /** Registers the PDF routes. @param worker this process's worker, if it runs jobs */
 export async function servePdfs(
   app: FastifyInstance,
   {
-    checkRoom,
+    room,
     starts,
     networkKeyOf,
     onRefusal,
     worker,
     ...deps
-  }: FeatureDeps &
-    Pick<PdfDeps, "checkRoom" | "starts" | "networkKeyOf" | "onRefusal"> & { worker: PdfWorker | undefined },
+  }: FeatureDeps & Pick<PdfDeps, "starts" | "networkKeyOf" | "onRefusal"> & { worker: PdfWorker | undefined },
 ): Promise<void> {
   const { config, blobs, clock, authenticate } = deps;
   await app.register(
@@ -90,7 +91,7 @@ export async function servePdfs(
       basePath: config.basePath,
       retention: retentionMs(config),
       authenticate,
-      checkRoom,
+      room,
       starts,
       networkKeyOf,
       onRefusal,
@@ -103,7 +104,7 @@ export async function servePdfs(
 
 /** Runs queued PDF jobs and removes expired ones until the app closes. */
 export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<PdfWorker> {
-  const { config, queue, blobs, clock, metrics, tracing } = deps;
+  const { config, queue, blobs, room, clock, metrics, tracing } = deps;
   const jobs = openJobStore(app, deps);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
   const recordJob = metrics.timer(
@@ -132,6 +133,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     queue,
     jobs,
     blobs,
+    room,
     spare,
     limits: {
       maxPages: config.pdfMaxPages,

@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "#server/platform/blobs.ts";
+import { HttpProblem } from "#server/platform/problem.ts";
 import { hasEnded, self } from "#server/platform/process-identity.ts";
+import type { Room } from "#server/platform/room.ts";
 import { noTracing, type Span, type Tracing } from "#server/platform/tracing.ts";
 import type { EngineTask, TaskLimits, Work } from "./engine/task.ts";
 import { type EngineEnd, type RunOptions, runEngine } from "./engine-process.ts";
@@ -14,6 +16,7 @@ export interface ProcessorDeps {
   queue: Pick<JobQueue, "setProgress" | "setFiles" | "end" | "requeue">;
   jobs: Pick<JobStore, "find">;
   blobs: Blobs;
+  room: Pick<Room, "reserve">;
   spare: SpareEngine;
   limits: TaskLimits;
   /** Wall-clock limit for one job. */
@@ -45,7 +48,7 @@ export const jobPrefix = (id: string) => `pdf/${id}`;
 export const processFolder = (workFolder: string) => join(workFolder, encodeURIComponent(self));
 
 /** Runs jobs: fetches the files, runs the engine, stores the result, records the end. */
-export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
+export function createProcessor({ queue, jobs, blobs, room, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
   const { spare, onEnd, log = () => {}, tracing = noTracing, monotonic, onError } = deps;
   const own = processFolder(workFolder);
 
@@ -119,16 +122,17 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
       onError(new Error(`PDF engine died: ${end.why}`));
       return requeueJob(job, true);
     }
-    if (end.kind === "failed") {
-      const { message: error, passwordNeeded } = end;
-      if (!(await queue.end(job, { status: "failed", error, passwordNeeded }))) return "lost";
-      await blobs.removeAll(jobPrefix(id));
-      return "failed";
-    }
+    if (end.kind === "failed") return recordFailure(job, end);
     const { path, name } = end.result;
     const { size } = await stat(path);
     const key = resultKey(id, job.attempt);
-    await blobs.putFile(key, path);
+    try {
+      await room.reserve(size, () => blobs.putFile(key, path));
+    } catch (error) {
+      // No room, as opposed to a fault of the store, after which another attempt may succeed.
+      if (error instanceof HttpProblem) return recordFailure(job, error);
+      throw error;
+    }
     if (!(await queue.end(job, { status: "completed", name, size }))) {
       await blobs.removeAll(key);
       await removeIfCanceled(id);
@@ -136,6 +140,15 @@ export function createProcessor({ queue, jobs, blobs, limits, seconds, workFolde
     }
     for (const index of job.files.keys()) await blobs.removeAll(inputKey(id, index));
     return "completed";
+  }
+
+  async function recordFailure(
+    job: ClaimedJob,
+    { message: error, passwordNeeded }: { message: string; passwordNeeded?: number[] | undefined },
+  ): Promise<JobEvent> {
+    if (!(await queue.end(job, { status: "failed", error, passwordNeeded }))) return "lost";
+    await blobs.removeAll(jobPrefix(job.id));
+    return "failed";
   }
 
   /** Race: canceling removes a job's blobs, but a result can still be stored after that. */

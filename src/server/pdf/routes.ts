@@ -9,7 +9,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { badRequest, HttpProblem, notFound } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import type { CheckRoom } from "#server/platform/room.ts";
+import type { ReserveMore, Room } from "#server/platform/room.ts";
 import { attachment, parseRange } from "./download.ts";
 import { checkFileCount, FILE_FIELDS, isJobId, newJobId, OPERATIONS, type Operation, readWork } from "./job.ts";
 import { hasValidSignature, newLinkKey, signedPath } from "./links.ts";
@@ -27,7 +27,7 @@ export interface PdfDeps {
   /** How long a result is kept, in milliseconds. */
   retention: number;
   authenticate: onRequestAsyncHookHandler;
-  checkRoom: CheckRoom;
+  room: Room;
   starts: RateLimiter;
   /** A hash that identifies the request's network without revealing it. */
   networkKeyOf(request: FastifyRequest): string;
@@ -51,7 +51,7 @@ const RETRY_SECONDS = "30";
 const NOT_FOUND = "This job doesn't exist or has expired.";
 
 export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
-  const { jobs, blobs, clock, uploads, retention, authenticate, checkRoom, starts } = deps;
+  const { jobs, blobs, clock, uploads, retention, authenticate, room, starts } = deps;
   const bearer = [{ bearer: [] }];
   const Params = Type.Object({ jobId: Type.String() });
 
@@ -191,28 +191,32 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     const networkKey = deps.networkKeyOf(request);
     const refusal = await jobs.refusal({ ownerId, networkKey }, deps.queue);
     if (refusal) throw refused(refusal);
-    await checkRoom();
+    await room.check();
     deps.onUpload();
 
     const id = newJobId();
-    try {
-      const fileField = FILE_FIELDS[operation];
-      const form = { id, fileField, blobs, limits: uploads, checkRoom };
-      const { files, passwords, fields } = await readUpload(request, form);
-      checkFileCount(operation, files.length);
-      const work = readWork(operation, fields);
-      const origin = { requestId: request.id, traceparent: request.span?.traceparent ?? null };
-      const owner = { ownerId, networkKey, idempotencyKey: key };
-      const job = { id, ...owner, work, files, passwords, linkKey: newLinkKey(), origin };
-      const created = await jobs.create(job, deps.queue);
-      if ("refusal" in created) throw refused(created.refusal);
-      if (created.id !== id) await blobs.removeAll(jobPrefix(id));
-      deps.onJob();
-      return reply.code(202).send({ jobId: created.id });
-    } catch (error) {
-      await blobs.removeAll(jobPrefix(id));
-      throw error;
-    }
+    const receive = async (reserve: ReserveMore) => {
+      try {
+        const fileField = FILE_FIELDS[operation];
+        const form = { id, fileField, blobs, limits: uploads, reserve };
+        const { files, passwords, fields } = await readUpload(request, form);
+        checkFileCount(operation, files.length);
+        const work = readWork(operation, fields);
+        const origin = { requestId: request.id, traceparent: request.span?.traceparent ?? null };
+        const owner = { ownerId, networkKey, idempotencyKey: key };
+        const job = { id, ...owner, work, files, passwords, linkKey: newLinkKey(), origin };
+        const created = await jobs.create(job, deps.queue);
+        if ("refusal" in created) throw refused(created.refusal);
+        if (created.id !== id) await blobs.removeAll(jobPrefix(id));
+        return created.id;
+      } catch (error) {
+        await blobs.removeAll(jobPrefix(id));
+        throw error;
+      }
+    };
+    const jobId = await room.reserve(0, receive);
+    deps.onJob();
+    return reply.code(202).send({ jobId });
   }
 
   function refused(refusal: Refusal): HttpProblem {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMedia } from "#server/platform/problem.ts";
-import type { CheckRoom } from "#server/platform/room.ts";
+import type { ReserveMore } from "#server/platform/room.ts";
 import { watchBody } from "#server/platform/watch-body.ts";
 import type { JobFile } from "./job-queue.ts";
 import { inputKey } from "./processor.ts";
@@ -19,7 +19,8 @@ interface UploadOptions {
   fileField: string;
   blobs: Blobs;
   limits: UploadLimits;
-  checkRoom: CheckRoom;
+  /** Called for each chunk. */
+  reserve: ReserveMore;
 }
 
 export interface Upload {
@@ -41,7 +42,7 @@ const HEADER_SEARCH_BYTES = 1024;
  *  @throws {HttpProblem} as soon as a limit is exceeded or a file is not a PDF */
 export async function readUpload(
   request: FastifyRequest,
-  { id, fileField, blobs, limits, checkRoom }: UploadOptions,
+  { id, fileField, blobs, limits, reserve }: UploadOptions,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedMedia("Send the files as multipart/form-data.");
   const upload: Upload = { files: [], passwords: [], fields: new Map() };
@@ -75,7 +76,7 @@ export async function readUpload(
         throw contentTooLarge(`A file can be at most ${formatSize(limits.fileMaxBytes)}.`);
       if (remainingBytes < 0)
         throw contentTooLarge(`All files together can be at most ${formatSize(limits.jobMaxBytes)}.`);
-      await checkRoom();
+      await reserve(count);
     };
     current = part;
     await blobs.put(inputKey(id, index), checkedBytes(part, onBytes));

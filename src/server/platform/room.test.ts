@@ -3,14 +3,96 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { startJob } from "#server/pdf/testing/jobs.ts";
 import { folderBlobs } from "./blobs.ts";
+import { createRoom } from "./room.ts";
 import { STORES, type TestStore, testStore } from "./testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./testing/test-app.ts";
 
 const NO_ROOM = [507, "There is no space left to store this."];
+describe("createRoom", () => {
+  const clock = testClock();
+  const disk = () => {
+    let stored = 0;
+    return {
+      room: (maxBytes: number) =>
+        createRoom({
+          folder: "/",
+          minFreeBytes: 0,
+          storedBytes: async () => stored,
+          maxBytes,
+          monotonic: clock.monotonic,
+        }),
+      write: async (bytes: number) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        stored += bytes;
+      },
+      stored: () => stored,
+      fill: (bytes: number) => {
+        stored = bytes;
+      },
+    };
+  };
+
+  it("exceeds its limit by one item at most, however many are written at once between two measurements", async () => {
+    const { room, write, stored } = disk();
+    const { reserve } = room(100);
+    for (let round = 0; round < 3; round++) {
+      await Promise.allSettled(Array.from({ length: 50 }, () => reserve(7, () => write(7))));
+      expect(stored()).toBe(105);
+      clock.advance(5000);
+    }
+    await expect(reserve(1, () => write(1))).rejects.toMatchObject({ status: 507 });
+  });
+
+  it("counts writes that are still in progress when it measures again", async () => {
+    const { room, write, stored } = disk();
+    const { reserve } = room(100);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = reserve(100, () => promise.then(() => write(100)));
+    for (let time = 0; time < 3; time++) {
+      clock.advance(5000);
+      await expect(reserve(1, () => write(1))).rejects.toMatchObject({ status: 507 });
+    }
+    resolve();
+    await slow;
+    expect(stored()).toBe(100);
+  });
+
+  it("gives back what a failed write reserved, chunk by chunk", async () => {
+    const { room, write, stored } = disk();
+    const { reserve, check } = room(100);
+    for (let time = 0; time < 5; time++) {
+      const upload = reserve(0, async (more) => {
+        for (let chunk = 0; chunk < 99; chunk++) await more(1);
+        throw new Error("cut");
+      });
+      await expect(upload).rejects.toThrow("cut");
+    }
+    await check();
+    const upload = reserve(0, async (more) => {
+      for (let chunk = 0; chunk < 200; chunk++) {
+        await more(1);
+        await write(1);
+      }
+    });
+    await expect(upload).rejects.toMatchObject({ status: 507 });
+    expect(stored()).toBe(100);
+  });
+
+  it("lets data in again once a measurement finds room", async () => {
+    const { room, write, fill } = disk();
+    const { reserve, check } = room(100);
+    await reserve(100, () => write(100));
+    await expect(check()).rejects.toMatchObject({ status: 507 });
+    fill(50);
+    clock.advance(5000);
+    await check();
+  });
+});
+
 /** More than the disk of any test machine. */
 const ENDLESS = String(1e15);
 
-describe.each(STORES)("createRoomCheck on %s", (kind) => {
+describe.each(STORES)("createRoom on %s", (kind) => {
   let store: TestStore;
   let apps: FastifyInstance[];
   const clock = testClock();
@@ -82,6 +164,35 @@ describe.each(STORES)("createRoomCheck on %s", (kind) => {
     await blobs.removeAll("pdf/other");
     clock.advance(5000);
     expect((await split(app, me)).statusCode).toBe(202);
+  });
+
+  it("is exceeded by one item at most, also by requests at the same time", async () => {
+    const start = await store.storedBytes();
+    const maxBytes = start + 5_000_000;
+    const app = await open({ STORAGE_MAX_BYTES: String(maxBytes) });
+    const me = await signIn(app);
+    const content = "words ".repeat(50_000);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => createPaste(app, me, content)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([201, 507]));
+    const stored = statuses.filter((status) => status === 201).length * content.length;
+    expect(stored).toBeGreaterThan(3_000_000);
+    expect(stored).toBeLessThan(5_000_000 + content.length);
+  });
+
+  it("stops uploads that arrive at the same time", async () => {
+    const app = await open({ STORAGE_MAX_BYTES: "30000000", PDF_CONCURRENCY: "0", PDF_QUEUE_PER_USER: "100" });
+    const me = await signIn(app);
+    const file = Buffer.concat([await makePdf(), Buffer.alloc(3_000_000)]);
+    const form = [
+      ["splitType", "pages"],
+      ["file", file],
+    ] as const;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => startJob(app, "split", form, me)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202, 507]));
+    const stored = await folderBlobs(`${store.filesDir}/blobs`).storedBytes();
+    expect(stored).toBeGreaterThan(3_000_000);
+    expect(stored).toBeLessThan(30_000_000 + file.length);
   });
 
   it("allows new data soon after a deletion", async ({ skip }) => {

@@ -13,20 +13,87 @@ export interface RoomLimits {
   monotonic: () => number;
 }
 
-/** Cheap enough to call for each chunk of an upload. @throws {HttpProblem} 507 when nothing may be added. */
-export type CheckRoom = () => Promise<void>;
+export interface Room {
+  /** A check to run before reading what would be added. @throws {HttpProblem} 507 when nothing may be added */
+  check(): Promise<void>;
+  /** Counts `bytes` as stored from before `write` until a measurement that includes them, or until it fails. `write` can
+   *  reserve more, such as for each chunk of an upload. Either is refused once the limit is reached, so that this process
+   *  exceeds it by one item at most. @throws {HttpProblem} 507 when nothing may be added */
+  reserve<Result>(bytes: number, write: (reserve: ReserveMore) => Promise<Result>): Promise<Result>;
+}
+
+export type ReserveMore = (bytes: number) => Promise<void>;
+
+/** Bound for a row and its entries in indexes, without its text. */
+export const ROW_BYTES = 1024;
 
 const FREE_CACHE_MS = 1000;
 const STORED_CACHE_MS = 5000;
 
-/** A check to run before adding data, so that the disk never fills up and one visitor can't use all of it. */
-export function createRoomCheck({ folder, minFreeBytes, storedBytes, maxBytes, monotonic }: RoomLimits): CheckRoom {
-  const isAboveFloor = coalesce(async () => (await freeBytes(folder)) >= minFreeBytes, FREE_CACHE_MS, monotonic);
-  const isBelowMax = coalesce(async () => (await storedBytes()) < maxBytes, STORED_CACHE_MS, monotonic);
-  // If the check fails, the write itself will report the broken store.
-  const holds = (check: () => Promise<boolean>) => check().catch(() => true);
-  return async () => {
-    if (minFreeBytes > 0 && !(await holds(isAboveFloor))) throw insufficientStorage();
-    if (maxBytes > 0 && !(await holds(isBelowMax))) throw insufficientStorage();
+/** Keeps the disk from filling up, and one visitor from using all of it. */
+export function createRoom({ folder, minFreeBytes, storedBytes, maxBytes, monotonic }: RoomLimits): Room {
+  const free = createMeasurement(() => freeBytes(folder), FREE_CACHE_MS, monotonic);
+  const stored = createMeasurement(storedBytes, STORED_CACHE_MS, monotonic);
+  /** Reserved for writes in progress. */
+  let pending = 0;
+
+  const measure = () => Promise.all([minFreeBytes > 0 && free.refresh(), maxBytes > 0 && stored.refresh()]);
+
+  function assertRoom(): void {
+    const [left, used] = [free.bytes(), stored.bytes()];
+    const isBelowFloor = minFreeBytes > 0 && left !== undefined && left - free.written() - pending < minFreeBytes;
+    const isFull = maxBytes > 0 && used !== undefined && used + stored.written() + pending >= maxBytes;
+    if (isBelowFloor || isFull) throw insufficientStorage();
+  }
+
+  return {
+    async check() {
+      await measure();
+      assertRoom();
+    },
+    async reserve(bytes, write) {
+      let reserved = 0;
+      const reserve = async (more: number) => {
+        await measure();
+        // At once, because all requests that wait for the same measurement would pass otherwise.
+        assertRoom();
+        reserved += more;
+        pending += more;
+      };
+      try {
+        await reserve(bytes);
+        const result = await write(reserve);
+        free.add(reserved);
+        stored.add(reserved);
+        return result;
+      } finally {
+        pending -= reserved;
+      }
+    },
+  };
+}
+
+/** A measurement that is too slow to repeat for each write, and what was written since. */
+function createMeasurement(measure: () => Promise<number>, keepMs: number, monotonic: () => number) {
+  let bytes: number | undefined;
+  /** Since the last measurement started. */
+  let written = 0;
+  const refresh = coalesce(
+    async () => {
+      const before = written;
+      // If it fails, the write itself will report the broken store.
+      bytes = await measure().catch(() => undefined);
+      written -= before;
+    },
+    keepMs,
+    monotonic,
+  );
+  return {
+    refresh,
+    bytes: () => bytes,
+    written: () => written,
+    add(count: number) {
+      written += count;
+    },
   };
 }

@@ -8,7 +8,7 @@ import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { countMiss, limitRequests, rejectGuesser } from "#server/platform/limit-requests.ts";
 import { forbidden, notFound, unavailable } from "#server/platform/problem.ts";
 import type { LocalRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
-import type { CheckRoom } from "#server/platform/room.ts";
+import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { assertStorable } from "#server/platform/well-formed.ts";
 import { aliasKey } from "#server/shortener/alias.ts";
 import { findItems, itemName } from "./item.ts";
@@ -21,13 +21,13 @@ export interface ReportDeps {
   areRead: boolean;
   clock: Clock;
   authenticate: onRequestAsyncHookHandler;
-  checkRoom: CheckRoom;
+  room: Room;
   limiter: RateLimiter;
   misses: LocalRateLimiter;
 }
 
 export function reportRoutes(deps: ReportDeps): FastifyPluginAsyncTypebox {
-  const { database, reports, areRead, clock, authenticate, checkRoom, limiter, misses } = deps;
+  const { database, reports, areRead, clock, authenticate, room, limiter, misses } = deps;
   return async (app) => {
     app.route({
       method: "POST",
@@ -41,7 +41,7 @@ export function reportRoutes(deps: ReportDeps): FastifyPluginAsyncTypebox {
       },
       // 2,048 and 500 characters of JSON.
       bodyLimit: SMALL_BODY_MAX_BYTES * 4,
-      onRequest: [authenticate, checkRoom, limitRequests(limiter)],
+      onRequest: [authenticate, room.check, limitRequests(limiter)],
       async handler(request, reply) {
         if (!areRead) throw forbidden("This site takes reports by email: see Contact at the bottom of the page.");
         const { kind, id, reason, note = "" } = request.body;
@@ -56,7 +56,8 @@ export function reportRoutes(deps: ReportDeps): FastifyPluginAsyncTypebox {
           throw notFound(kind === "paste" ? "Paste not found." : "Short link not found.");
         }
         const report = { kind, item, reporterId: request.userId, reason, note: note.trim() };
-        if (!(await reports.add(report, clock.now()))) {
+        const bytes = Buffer.byteLength(note) + ROW_BYTES;
+        if (!(await room.reserve(bytes, () => reports.add(report, clock.now())))) {
           throw unavailable("Too many reports are waiting. Please use Contact at the bottom of the page.");
         }
         return reply.code(204).send(null);
