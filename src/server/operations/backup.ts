@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { INTERRUPTED_MESSAGE } from "#server/pdf/job-queue.ts";
-import { inputKey, resultKey } from "#server/pdf/processor.ts";
+import { inputKey, openResult } from "#server/pdf/processor.ts";
 import { type Blobs, renameDurably } from "#server/platform/blobs.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type Database, type OpenedDatabase, openDatabase } from "#server/platform/database.ts";
@@ -139,27 +139,30 @@ export async function addJobFiles(
   { jobs, live, blobs, now }: { jobs: readonly Job[]; live: Database; blobs: Blobs; now(): number },
 ): Promise<Manifest["endedSince"]> {
   const endedSince: Manifest["endedSince"] = [];
-  const addAll = async (keys: readonly string[]) => {
-    for (const key of keys) {
-      const bytes = await blobs.read(key);
+  const addResult = async (id: string, attempt: number) => {
+    const result = await openResult(blobs, { id, attempt });
+    if (result) await writer.add(`blobs/${result.key}`, result.bytes);
+    return result !== undefined;
+  };
+  const addInputs = async ({ id, files_json }: Job) => {
+    for (const index of (JSON.parse(files_json) as unknown[]).keys()) {
+      const bytes = await blobs.read(inputKey(id, index));
       if (!bytes) return false;
-      await writer.add(`blobs/${key}`, bytes);
+      await writer.add(`blobs/${inputKey(id, index)}`, bytes);
     }
     return true;
   };
+  const addFiles = async (job: Job) => {
+    if (job.status === "failed" || (job.status === "completed" && job.result_name === null)) return true;
+    return job.status === "completed" ? addResult(job.id, job.attempts) : addInputs(job);
+  };
   for (const job of jobs) {
-    if (await addAll(filesOf(job))) continue;
+    if (await addFiles(job)) continue;
     const ending = await findEnding(live, job.id, now());
-    const isWhole = ending?.status !== "completed" || (await addAll([resultKey(job.id, ending.attempts)]));
+    const isWhole = ending?.status !== "completed" || (await addResult(job.id, ending.attempts));
     endedSince.push({ id: job.id, ending: ending && isWhole ? ending : null });
   }
   return endedSince;
-}
-
-function filesOf({ id, status, attempts, files_json, result_name }: Job): string[] {
-  if (status === "completed" && result_name !== null) return [resultKey(id, attempts)];
-  if (status === "completed" || status === "failed") return [];
-  return (JSON.parse(files_json) as unknown[]).map((_, index) => inputKey(id, index));
 }
 
 async function findEnding(live: Database, id: string, now: number): Promise<Ending | undefined> {

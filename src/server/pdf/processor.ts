@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import type { Blobs } from "#server/platform/blobs.ts";
 import { HttpProblem } from "#server/platform/problem.ts";
 import { hasEnded, self } from "#server/platform/process-identity.ts";
@@ -43,6 +44,22 @@ export const inputKey = (id: string, index: number) => `${jobPrefix(id)}/input-$
 /** Each attempt has its own result, so a late one can't overwrite another's. */
 export const resultKey = (id: string, attempt: number) => `${jobPrefix(id)}/result-${attempt}`;
 export const jobPrefix = (id: string) => `pdf/${id}`;
+/** Where the result of a completed job may be. The previous release had one key for all attempts, and its results stay
+ *  available after an upgrade. */
+export const resultKeys = (id: string, attempt: number) => [resultKey(id, attempt), `${jobPrefix(id)}/result`];
+
+/** Opens the result of a completed job; undefined if it is gone. */
+export async function openResult(
+  blobs: Pick<Blobs, "read">,
+  { id, attempt }: { id: string; attempt: number },
+  range?: { start: number; end: number },
+): Promise<{ key: string; bytes: Readable } | undefined> {
+  for (const key of resultKeys(id, attempt)) {
+    const bytes = await blobs.read(key, range);
+    if (bytes) return { key, bytes };
+  }
+  return undefined;
+}
 
 /** This process's folder in the work folder. */
 export const processFolder = (workFolder: string) => join(workFolder, encodeURIComponent(self));

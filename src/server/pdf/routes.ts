@@ -13,7 +13,7 @@ import type { ReserveMore, Room } from "#server/platform/room.ts";
 import { attachment, parseRange } from "./download.ts";
 import { checkFileCount, FILE_FIELDS, isJobId, newJobId, OPERATIONS, type Operation, readWork } from "./job.ts";
 import { hasValidSignature, newLinkKey, signedPath } from "./links.ts";
-import { jobPrefix, resultKey } from "./processor.ts";
+import { jobPrefix, openResult } from "./processor.ts";
 import type { JobStore, QueueLimits, Refusal, StoredJob } from "./store.ts";
 import { readUpload, type UploadLimits } from "./upload.ts";
 
@@ -170,8 +170,9 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
             "content-range": `bytes */${size}`,
           });
         }
-        const bytes = await blobs.read(resultKey(jobId, job.attempt), range);
-        if (!bytes) throw notFound(NOT_FOUND);
+        const opened = await openResult(blobs, job, range);
+        if (!opened) throw notFound(NOT_FOUND);
+        const { bytes } = opened;
         reply.headers(attachment(name)).header("accept-ranges", "bytes");
         if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
         reply.header("content-length", range ? range.end - range.start + 1 : size);

@@ -1,5 +1,5 @@
 import type { Blobs } from "#server/platform/blobs.ts";
-import { jobPrefix, resultKey } from "./processor.ts";
+import { jobPrefix, resultKeys } from "./processor.ts";
 import { type JobStore, SWEEP_BATCH_SIZE } from "./store.ts";
 
 /** Uploads without a job are removed at this age, which exceeds the longest upload. */
@@ -25,7 +25,7 @@ export function createSweep({ jobs, blobs }: { jobs: JobStore; blobs: Blobs }) {
     const prefix = jobPrefix(id);
     for (const { name } of await blobs.list(prefix)) {
       const key = `${prefix}/${name}`;
-      if (key !== resultKey(id, attempt)) await blobs.removeAll(key);
+      if (!resultKeys(id, attempt).includes(key)) await blobs.removeAll(key);
     }
   }
 
