@@ -193,7 +193,9 @@ describe.each(STORES)("people whom a proxy names, on %s", (kind) => {
     ["UTF-8", "zo\u00c3\u00ab", "zoë"],
     ["Latin-1", "zo\u00eb", "zoë"],
     ["another script", Buffer.from("李 明").toString("latin1"), "李 明"],
-    ["an address between spaces", " ada@example.com ", "ada@example.com"],
+    ["an address between spaces and tabs", " \t ada@example.com\t ", "ada@example.com"],
+    ["a no-break space around it, which is part of it", "\u00a0ada", "\u00a0ada"],
+    ["an ideographic space", Buffer.from("ada\u3000").toString("latin1"), "ada\u3000"],
     ["256 characters", "x".repeat(256), "x".repeat(256)],
   ])("may have a name in %s", async (_, sent, name) => {
     expect((await as(sent).signIn()).name).toBe(name);
@@ -202,11 +204,23 @@ describe.each(STORES)("people whom a proxy names, on %s", (kind) => {
   it.each([
     ["257 characters", "x".repeat(257)],
     ["a tab", "a\tb"],
+    ["a next-line character", "\u0085ada"],
+    ["a byte order mark", Buffer.from("\ufeffada").toString("latin1")],
+    ["a line separator", Buffer.from("ada\u2028").toString("latin1")],
+    ["spaces only", "\u00a0"],
     ["a direction mark", Buffer.from("a\u202eb").toString("latin1")],
   ])("can't have a name with %s", async (_, name) => {
     const headers = { "remote-user": name };
     const response = await app.inject({ method: "POST", url: "/api/auth/anonymous", remoteAddress: PROXY, headers });
     expect(response.statusCode).toBe(400);
+  });
+
+  it("are others if only a space of another kind tells their names apart", async () => {
+    const ids = new Set<unknown>();
+    for (const name of ["ada", "\u00a0ada", "ada\u00a0", Buffer.from("ada\u2003").toString("latin1"), "a\u00a0da"])
+      ids.add((await as(name).signIn()).userId);
+    expect(ids.size).toBe(5);
+    expect(ids).toContain((await as("\t ada ").signIn()).userId);
   });
 
   it("have no name in the store, the token or the log", async () => {

@@ -13,6 +13,9 @@ export interface NamedPerson {
 export type ReadPerson = (request: IncomingMessage) => NamedPerson | undefined;
 
 const NAME_MAX_LENGTH = 256;
+/** Control and format characters and line breaks, or nothing visible. Other spaces tell names apart: to the proxy, these
+ *  are different people. */
+const INVALID = /[\p{C}\p{Zl}\p{Zp}]|^\p{Z}*$/u;
 /** What proxies send when nobody is signed in: Apache `(null)`, and Caddy 2.6 its placeholder. */
 const NOBODY = /^$|^\(null\)$|^\{http\./;
 
@@ -28,12 +31,20 @@ export function personReader(header: string | undefined, isTrusted: (peer: strin
     const values = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header);
     // The proxy added its own to that of the visitor instead of replacing it.
     if (values.length > 1) throw badRequest(`There must be one ${header} header.`);
-    const name = decode(values[0] ?? "").trim();
+    // Only the whitespace of headers (RFC 9110, 5.6.3).
+    const name = decode(trimSpace(values[0] ?? ""));
     if (NOBODY.test(name)) return undefined;
-    if (name.length > NAME_MAX_LENGTH || /\p{C}/u.test(name))
+    if (name.length > NAME_MAX_LENGTH || INVALID.test(name))
       throw badRequest(`The ${header} header has no valid name.`);
     return { name, nameHash: createHash("sha256").update(`sundry person ${name}`).digest("hex") };
   };
+}
+
+/** Trims spaces and tabs in linear time. */
+function trimSpace(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[ \t]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end).replace(/^[ \t]+/, "");
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
