@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { INTERRUPTED_MESSAGE } from "#server/pdf/job-queue.ts";
@@ -181,6 +181,7 @@ async function findEnding(live: Database, id: string, now: number): Promise<Endi
 async function addRecipes(writer: BackupWriter, folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const part = `recipes/${name}`;
-    if (isPartName(part)) await writer.add(part, createReadStream(join(folder, name)), { compress: true });
+    const isFile = (await stat(join(folder, name))).isFile();
+    if (isFile && isPartName(part)) await writer.add(part, createReadStream(join(folder, name)), { compress: true });
   }
 }

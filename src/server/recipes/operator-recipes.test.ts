@@ -1,5 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -63,6 +66,28 @@ describe("readOperatorRecipes", () => {
   ])("rejects %s and says why", async (file, content, reason) => {
     write(folder, file, content);
     await expect(read()).rejects.toThrow(`The recipe ${join(folder, file)} can't be used. ${reason}`);
+  });
+
+  it.each<[string, (path: string) => unknown]>([
+    ["a named pipe", (path) => execFileSync("mkfifo", [path])],
+    ["a folder", (path) => mkdirSync(path)],
+    ["a device", (path) => symlinkSync("/dev/zero", path)],
+    ["a socket", (path) => once(createServer().listen(path).unref(), "listening")],
+  ])("rejects %s at once", async (_, make) => {
+    const path = join(folder, "odd.recipe.json");
+    await make(path);
+    await expect(read()).rejects.toThrow(`The recipe ${path} can't be used. It is not a regular file.`);
+  });
+
+  it("rejects a huge file without reading it, and reads one through a link", async () => {
+    const path = join(folder, "huge.recipe.json");
+    write(folder, "huge.recipe.json", "");
+    truncateSync(path, 600_000_000);
+    await expect(read()).rejects.toThrow(`The recipe ${path} can't be used. It is larger than 256 KB.`);
+    rmSync(path);
+    write(join(folder, "elsewhere"), "linked.json", READ);
+    symlinkSync(join(folder, "elsewhere", "linked.json"), join(folder, "linked.recipe.json"));
+    expect([...(await read()).keys()]).toEqual(["linked"]);
   });
 
   it("rejects a step of a tool that is off, even under the name of one", async () => {

@@ -1,9 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { RecipeTool, RecipeTools } from "#faces/recipe-tools.ts";
 import { stepLoader } from "#faces/tool-access.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { ConfigError } from "#server/platform/config.ts";
+import { readSmallFile } from "#server/platform/read-small-file.ts";
 import { ICONS } from "#shared/icons.ts";
 import { InputError } from "#shared/input-error.ts";
 import { parseRecipe } from "#shared/recipe/read-recipe.ts";
@@ -11,6 +12,8 @@ import { isJoin, type Recipe } from "#shared/recipe/recipe.ts";
 import type { Category, ToolMeta } from "#shared/tool-meta.ts";
 
 const SUFFIX = ".recipe.json";
+/** As over HTTP. Pages contain the recipe. */
+const MAX_BYTES = 262_144;
 const DEFAULT_ICON = "list-checks";
 
 /**
@@ -27,7 +30,7 @@ export async function readOperatorRecipes(folder: string, toolsOff: readonly str
   for (const file of entries.filter((name) => name.endsWith(SUFFIX)).sort()) {
     try {
       const id = readId(file);
-      recipes.set(id, await readTool(id, await readFile(join(folder, file), "utf8"), toolsOff));
+      recipes.set(id, await readTool(id, String(await readSmallFile(join(folder, file), MAX_BYTES)), toolsOff));
     } catch (error) {
       throw new ConfigError(`The recipe ${join(folder, file)} can't be used. ${(error as Error).message}`);
     }

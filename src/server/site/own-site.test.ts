@@ -77,13 +77,13 @@ describe("renderOwnSite", () => {
 
   it.each([
     ["LOGO_FILE must be an .svg or .png file.", { LOGO_FILE: "logo.gif" }],
-    ["LOGO_FILE can't be read: ENOENT", { LOGO_FILE: "none.svg" }],
+    ["LOGO_FILE can't be used. ENOENT", { LOGO_FILE: "none.svg" }],
   ])("rejects settings: %s", async (message, env) => {
     await expect(render(env)).rejects.toThrow(message);
   });
 
   it("rejects a logo that is big or no image", async () => {
-    await expect(render({ LOGO_FILE: file("big.svg", SVG + " ".repeat(131_072)) })).rejects.toThrow("at most 128 KiB");
+    await expect(render({ LOGO_FILE: file("big.svg", SVG + " ".repeat(131_072)) })).rejects.toThrow("larger than 128 KB");
     await expect(render({ LOGO_FILE: file("text.png", "not a picture") })).rejects.toThrow("LOGO_FILE is not an image");
   });
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
 import { DEFAULT_SITE, type SiteSettings } from "#contract/site.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import { type Config, ConfigError } from "#server/platform/config.ts";
+import { readSmallFile } from "#server/platform/read-small-file.ts";
 import type { OwnSite } from "./render-site.ts";
 import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
 
@@ -56,17 +56,15 @@ export async function readOwnSite(config: Config): Promise<OwnSite> {
 }
 
 const LOGO_TYPES = [".svg", ".png"];
-/** Every page loads it. */
 const LOGO_MAX_BYTES = 131_072;
 
 async function readLogo(file: string): Promise<{ name: string; bytes: Buffer }> {
   const type = extname(file).toLowerCase();
   if (!LOGO_TYPES.includes(type)) throw new ConfigError("LOGO_FILE must be an .svg or .png file.");
-  const bytes = await readFile(file).catch((error: Error) => {
-    throw new ConfigError(`LOGO_FILE can't be read: ${error.message}.`);
+  // Every page loads it.
+  const bytes = await readSmallFile(file, LOGO_MAX_BYTES).catch((error: Error) => {
+    throw new ConfigError(`LOGO_FILE can't be used. ${error.message}`);
   });
-  if (bytes.length > LOGO_MAX_BYTES)
-    throw new ConfigError(`LOGO_FILE must have at most ${LOGO_MAX_BYTES / 1024} KiB, because every page loads it.`);
   const { default: sharp } = await import("sharp");
   await sharp(bytes)
     .stats()
