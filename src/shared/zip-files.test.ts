@@ -15,6 +15,18 @@ describe("zipFiles", () => {
     expect(await namesOf(names)).toEqual(["a.txt", "A (2).txt", "b/a.txt", "a (2) (2).txt", "a (3).txt"]);
   });
 
+  it("tells names apart after numbering them, as the lowercase of Σ depends on what follows", async () => {
+    const names = ["ΑΣ (2).TXT", "ΑΣ.TXT", "ΑΣ.TXT", "__proto__", "constructor", "__proto__"];
+    expect(await namesOf(names.map((name) => new File(["x"], name)))).toEqual([
+      "ΑΣ (2).TXT",
+      "ΑΣ.TXT",
+      "ΑΣ (3).TXT",
+      "__proto__",
+      "constructor",
+      "__proto__ (2)",
+    ]);
+  });
+
   it("numbers a name without an extension in a folder with a dot", async () => {
     const names = ["v1.2/readme", "v1.2/readme"].map((name) => new File(["x"], name));
     expect(await namesOf(names)).toEqual(["v1.2/readme", "v1.2/readme (2)"]);

@@ -24,16 +24,12 @@ export async function* zipFiles(
     keepOrder: true,
     ...(password !== "" && { password, encryptionStrength: AES_256 }),
   });
-  const names = new UniqueNames(numbered);
-  const uniqueName = (name: string) => {
-    const { count } = names.take(name.toLowerCase());
-    return count === 1 ? name : numbered(name, count);
-  };
+  const names = new UniqueNames(numbered, (name) => name.toLowerCase());
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   const write = async () => {
     let done = 0;
     for (const file of files) {
-      await writer.add(uniqueName(file.name), new BlobReader(file), {
+      await writer.add(names.take(file.name).unique, new BlobReader(file), {
         lastModDate: new Date(file.lastModified),
         onprogress: async (bytes) => progress((done + bytes) / total),
       });

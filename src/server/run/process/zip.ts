@@ -4,6 +4,7 @@ import { contentChunks } from "#faces/file-content.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { numbered } from "#shared/numbered.ts";
 import type { OutputFile } from "#shared/operation.ts";
+import { UniqueNames } from "#shared/unique-names.ts";
 
 /** The same time for every entry makes archives reproducible. This is the earliest that ZIP supports. */
 const ENTRY_TIME = new Date(1980, 0, 1);
@@ -14,9 +15,9 @@ export async function* zipFiles(files: readonly OutputFile[]): AsyncGenerator<Ui
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
   zip.on("error", fail);
-  const taken = new Set<string>();
+  const names = new UniqueNames(numbered, (name) => name.toLowerCase());
   for (const file of files) {
-    const name = uniqueName(cleanFileName(file.name, "file"), taken);
+    const name = names.take(cleanFileName(file.name, "file")).unique;
     zip.addReadStreamLazy(name, { mtime: ENTRY_TIME }, (done) => {
       // The archive listens only to some streams.
       done(null, Readable.from(contentChunks(file)).on("error", fail));
@@ -24,12 +25,4 @@ export async function* zipFiles(files: readonly OutputFile[]): AsyncGenerator<Ui
   }
   zip.end();
   yield* output;
-}
-
-/** @example a second "a.txt" becomes "a (2).txt" */
-function uniqueName(name: string, taken: Set<string>): string {
-  let unique = name;
-  for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = numbered(name, count);
-  taken.add(unique.toLowerCase());
-  return unique;
 }
