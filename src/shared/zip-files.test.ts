@@ -16,15 +16,8 @@ describe("zipFiles", () => {
   });
 
   it("tells names apart after numbering them, as the lowercase of Σ depends on what follows", async () => {
-    const names = ["ΑΣ (2).TXT", "ΑΣ.TXT", "ΑΣ.TXT", "__proto__", "constructor", "__proto__"];
-    expect(await namesOf(names.map((name) => new File(["x"], name)))).toEqual([
-      "ΑΣ (2).TXT",
-      "ΑΣ.TXT",
-      "ΑΣ (3).TXT",
-      "__proto__",
-      "constructor",
-      "__proto__ (2)",
-    ]);
+    const names = ["ΑΣ (2).TXT", "ΑΣ.TXT", "ΑΣ.TXT"];
+    expect(await namesOf(names.map((name) => new File(["x"], name)))).toEqual(["ΑΣ (2).TXT", "ΑΣ.TXT", "ΑΣ (3).TXT"]);
   });
 
   it("numbers a name without an extension in a folder with a dot", async () => {
