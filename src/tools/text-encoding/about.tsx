@@ -8,7 +8,7 @@ export function AboutTextEncoding() {
       operations={operations}
       lead="Open a file whose accents look wrong, or save text for a program that doesn't read UTF-8."
     >
-      <li>Knows every encoding of the WHATWG Encoding Standard, and decodes it as browsers do.</li>
+      <li>Knows UTF-32 and every encoding of the WHATWG Encoding Standard, and decodes it as browsers do.</li>
       <li>
         Detection is certain for UTF-8 and byte order marks. For other encodings, it's a guess by letter frequency.
       </li>

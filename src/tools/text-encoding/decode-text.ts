@@ -1,16 +1,14 @@
-// The platform's decoders differ: Node's don't follow the standard for several encodings.
-import { TextDecoder } from "@exodus/bytes/encoding.js";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
-import { detectEncoding } from "./detect-encoding.ts";
+import { detectEncoding, HEAD_BYTES } from "./detect-encoding.ts";
 import { type Encoding, encodingName } from "./encodings.ts";
+import { createDecoder } from "./text-decoder.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const HEAD_BYTES = 262_144;
 /** A longer text without a byte that ends a character is cut anywhere. */
 const MAX_SEGMENT_BYTES = 1_048_576;
 
@@ -25,7 +23,7 @@ export async function* decodeText(
   warn: RunContext["warn"],
 ): AsyncGenerator<string> {
   const encoding = from === "detect" ? await detect(input, warn) : from;
-  const decoder = new TextDecoder(encoding, { fatal: strict });
+  const decoder = createDecoder(encoding, { fatal: strict });
   let decoded = 0;
   let replaced = false;
   const decode = (segment: Bytes, isLast: boolean): string => {
@@ -58,7 +56,7 @@ async function detect(input: ByteStream, warn: RunContext["warn"]): Promise<Enco
 
 /** Cuts a text where its decoder is in its initial state, so that an error can be found by decoding a segment again. */
 async function* segments(chunks: AsyncIterable<Bytes>, encoding: Encoding): AsyncGenerator<Bytes> {
-  const endOf = encoding.startsWith("utf-16") ? endOfUnits : endOfCharacters;
+  const endOf = /^utf-(?:16|32)/.test(encoding) ? endOfUnits : endOfCharacters;
   let rest: Bytes[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -78,15 +76,15 @@ function endOfCharacters(bytes: Bytes): number {
   return bytes.findLastIndex((byte) => byte < 0x30 && byte !== 0x1b) + 1;
 }
 
-/** Whole units of UTF-16, without the last one, which may be half a pair. */
+/** Whole units of UTF-32, or of UTF-16 without the last two, which may have half a pair. */
 function endOfUnits({ length }: Bytes): number {
-  return Math.max(0, length - (length % 2) - 2);
+  return Math.max(0, length - (length % 4) - 4);
 }
 
 function invalidByte(segment: Bytes, before: number, encoding: Encoding): InputError {
   const fails = (length: number, stream = true) => {
     try {
-      new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(segment.subarray(0, length), { stream });
+      createDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(segment.subarray(0, length), { stream });
       return false;
     } catch {
       return true;

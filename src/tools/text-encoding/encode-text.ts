@@ -54,6 +54,9 @@ function encoderOf(encoding: Encoding): Encode {
       return (text) => utf16fromStringLoose(text, "uint8-le");
     case "utf-16be":
       return (text) => utf16fromStringLoose(text, "uint8-be");
+    case "utf-32le":
+    case "utf-32be":
+      return (text) => encodeUtf32(text, encoding === "utf-32le");
     case "gbk":
     case "gb18030":
     case "big5":
@@ -65,6 +68,14 @@ function encoderOf(encoding: Encoding): Encode {
     default:
       return createSinglebyteEncoder(encoding);
   }
+}
+
+function encodeUtf32(text: string, isLittleEndian: boolean): Bytes {
+  const characters = Array.from(text.toWellFormed());
+  const view = new DataView(new ArrayBuffer(4 * characters.length));
+  for (const [place, character] of characters.entries())
+    view.setUint32(4 * place, character.codePointAt(0) ?? 0, isLittleEndian);
+  return new Uint8Array(view.buffer);
 }
 
 function encodePiece(piece: string, encode: Encode, replace: (character: string, index: number) => string): Bytes {

@@ -1,11 +1,13 @@
 /**
- * The encodings of the WHATWG Encoding Standard with their usual names, the most common ones first.
+ * UTF-32 and the encodings of the WHATWG Encoding Standard with their usual names, the most common ones first.
  * @see https://encoding.spec.whatwg.org/#names-and-labels
  */
 export const ENCODINGS = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16 LE (Windows Unicode)",
   "utf-16be": "UTF-16 BE",
+  "utf-32le": "UTF-32 LE",
+  "utf-32be": "UTF-32 BE",
   "windows-1252": "Western: Windows-1252 (ANSI, Latin-1)",
   "iso-8859-15": "Western: ISO-8859-15 (Latin-9)",
   macintosh: "Western: Mac OS Roman",

@@ -38,7 +38,7 @@ export const operations = {
     gives: fileOutput({ type: "text/plain" }),
     options: {
       to: choice("Encoding", ENCODINGS, { default: "windows-1252" }),
-      mark: flag("Byte order mark (BOM)", false, { help: "For UTF-8 and UTF-16 only. Excel needs it for UTF-8." }),
+      mark: flag("Byte order mark (BOM)", false, { help: "For Unicode only. Excel needs it for UTF-8." }),
       missing: choice("Missing characters", {
         error: "Stop with an error",
         question: "Replace with ?",

@@ -6,6 +6,7 @@ import { runOperation } from "#shared/run-operation.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import { ENCODINGS, type Encoding } from "./encodings.ts";
 import { operations } from "./operations.ts";
+import samples from "./testing/samples.json" with { type: "json" };
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -40,6 +41,8 @@ const VECTORS: readonly [Encoding, string, string][] = [
   ["utf-8", "é", "c3 a9"],
   ["utf-16le", "é😀", "e9 00 3d d8 00 de"],
   ["utf-16be", "é😀", "00 e9 d8 3d de 00"],
+  ["utf-32le", "é😀", "e9 00 00 00 00 f6 01 00"],
+  ["utf-32be", "é😀", "00 00 00 e9 00 01 f6 00"],
   ["windows-1252", "5 € – é", "35 20 80 20 96 20 e9"],
   ["iso-8859-15", "€ Œ", "a4 20 bc"],
   ["macintosh", "é €", "8e 20 db"],
@@ -69,7 +72,7 @@ describe("encode and decode", () => {
 
   it.each(all)("%s survives a round trip, however it is chunked", async (encoding) => {
     const single = Uint8Array.from({ length: 128 }, (_, index) => index + 128);
-    const isSingleByte = !encoding.startsWith("utf") && !VECTORS.slice(15).some(([name]) => name === encoding);
+    const isSingleByte = !encoding.startsWith("utf") && !VECTORS.slice(17).some(([name]) => name === encoding);
     const letters = isSingleByte
       ? [...(await decode(single, { from: encoding, strict: false })).text].filter((letter) => letter !== "\ufffd")
       : [...(VECTORS.find(([name]) => name === encoding)?.[1] ?? "")];
@@ -108,6 +111,9 @@ describe("decode", () => {
     ["utf-16le", "61 00 00 dc 61 00", "is not valid UTF-16 LE."],
     ["utf-8", "61 20 c3", "The last character is incomplete in UTF-8."],
     ["utf-16be", "00 61 00", "The last character is incomplete in UTF-16 BE."],
+    ["utf-32le", "61 00 00 00 00 d8 00 00", "Byte 5 (0x00) is not valid UTF-32 LE."],
+    ["utf-32be", "00 00 00 61 00 11 00 00", "Byte 5 (0x00) is not valid UTF-32 BE."],
+    ["utf-32be", "00 00 00 61 00 00", "The last character is incomplete in UTF-32 BE."],
   ])("names the first byte that is not %s in %s", async (from, digits, message) => {
     for (const chunkSize of [1, 2, 100]) {
       const run = decode(hex(digits), { from }, chunkSize);
@@ -147,32 +153,54 @@ describe("decode", () => {
 });
 
 describe("detectEncoding", () => {
-  const RUSSIAN = "Все люди рождаются свободными и равными в своём достоинстве и правах. Они наделены разумом.";
-  const TEXTS: readonly [Encoding, string][] = [
-    ["windows-1252", "Le café était déjà fermé, où l’hôtel à côté servait des crêpes à l’été. ".repeat(3)],
-    ["windows-1251", RUSSIAN],
-    ["koi8-r", RUSSIAN],
-    ["shift_jis", "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。"],
-    ["euc-jp", "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。"],
-    ["iso-2022-jp", "吾輩は猫である。名前はまだ無い。"],
-    ["gb18030", "人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神相对待。"],
-    ["big5", "人人生而自由，在尊嚴和權利上一律平等。他們賦有理性和良心，並應以兄弟關係的精神相對待。"],
-    ["euc-kr", "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다."],
+  const texts = samples.flatMap(({ language, encodings, texts }) =>
+    (encodings as Encoding[]).map((encoding) => ({ language, encoding, texts })),
+  );
+
+  it.each(texts)("reads short $language texts in $encoding", async ({ encoding, texts }) => {
+    for (const text of texts) {
+      const bytes = await encode(text, { to: encoding, missing: "question" });
+      const { text: correct } = await decode(bytes, { from: encoding });
+      expect((await decode(bytes)).text).toBe(correct);
+    }
+  });
+
+  it.each<[Encoding, string]>([
     ["utf-16le", "Plain text without a mark"],
     ["utf-16be", "Plain text without a mark"],
+    ["utf-32le", "Plain text without a mark"],
+    ["utf-32be", "日本語の文章 😀"],
+    ["iso-2022-jp", "吾輩は猫である。名前はまだ無い。"],
     ["utf-8", "añ"],
     ["utf-8", "Plain ASCII"],
-  ];
-
-  it.each(TEXTS)("recognizes %s: %s", async (encoding, text) => {
-    expect(detectEncoding(await encode(text, { to: encoding }))).toMatchObject({ encoding });
+  ])("is sure of %s: %s", async (encoding, text) => {
+    expect(detectEncoding(await encode(text, { to: encoding }))).toEqual({ encoding, confidence: 100 });
   });
 
-  it.each(["utf-8", "utf-16le", "utf-16be"] as const)("trusts the byte order mark of %s", async (encoding) => {
-    const bytes = await encode("日", { to: encoding, mark: true });
-    expect(detectEncoding(bytes)).toEqual({ encoding, confidence: 100 });
-    expect((await decode(bytes)).text).toBe("日");
+  it.each<[Encoding, string]>([
+    ["windows-1252", "café"],
+    ["windows-1252", "Copyright © Example Inc. 25°C ±2 µm, ¼ cup, £5"],
+    ["windows-1250", "Łódź"],
+    ["windows-1251", "Привет"],
+    ["koi8-r", "Привет"],
+    ["ibm866", "╔═══════╗\n║ МЕНЮ  ║\n║ Выход ║\n╚═══════╝\n"],
+  ])("reads a few words in %s: %s", async (encoding, text) => {
+    expect((await decode(await encode(text, { to: encoding }))).text).toBe(text);
   });
+
+  it("looks at the first letters outside ASCII, however late they come", async () => {
+    const text = `${"<td>1</td>\n".repeat(10_000)}Árvíztűrő tükörfúrógép, késő este érkezik`;
+    expect(detectEncoding(await encode(text, { to: "windows-1250" }))).toMatchObject({ encoding: "windows-1250" });
+  });
+
+  it.each(["utf-8", "utf-16le", "utf-16be", "utf-32le", "utf-32be"] as const)(
+    "trusts the byte order mark of %s",
+    async (encoding) => {
+      const bytes = await encode("日", { to: encoding, mark: true });
+      expect(detectEncoding(bytes)).toEqual({ encoding, confidence: 100 });
+      expect((await decode(bytes)).text).toBe("日");
+    },
+  );
 
   it("always gives an encoding that can be decoded", async () => {
     await fc.assert(
