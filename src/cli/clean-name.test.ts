@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanName } from "./clean-name.ts";
+import { cleanName, cleanPath } from "./clean-name.ts";
 
 describe("cleanName", () => {
   it.each([
@@ -28,6 +28,31 @@ describe("cleanName", () => {
         expect(clean).toMatch(/^[^\\/\0]+$/);
         expect(clean).not.toMatch(/^\.|[. ]$/);
         expect(Buffer.byteLength(clean)).toBeLessThanOrEqual(201);
+      }),
+    );
+  });
+});
+
+describe("cleanPath", () => {
+  it.each([
+    ["a/b.txt", "a/b.txt"],
+    ["../../etc/passwd", "etc/passwd"],
+    ["/etc/./passwd", "etc/passwd"],
+    ["C:\\Windows\\a.txt", "Windows/a.txt"],
+    ["C:a.txt", "a.txt"],
+    ["\\\\host\\share\\a", "host/share/a"],
+    ["a/.. /CON/b", "a/result/_CON/b"],
+    ["a//b/", "a/b"],
+    ["..", "result"],
+    ["", "result"],
+  ])("turns %j into %j", (path, clean) => {
+    expect(cleanPath(path)).toBe(clean);
+  });
+
+  it("gives a path inside the folder for any text", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[./\\:CZ ]*$/), (path) => {
+        for (const part of cleanPath(path).split("/")) expect(part).toMatch(/^[^\\/\0. ][^\\/\0]*$/);
       }),
     );
   });

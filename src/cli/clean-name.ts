@@ -1,3 +1,4 @@
+import { pathParts } from "#shared/path-parts.ts";
 import { trimCharacters } from "#shared/trim-characters.ts";
 
 /** File systems allow 255 bytes. */
@@ -15,6 +16,14 @@ export function cleanName(name: string): string {
   const whole = trimCharacters(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, ""), ". ");
   const short = trimCharacters(cutStem(whole), ". ") || FALLBACK;
   return DEVICE.test(short) ? `_${short}` : short;
+}
+
+/**
+ * The same for a result in folders, such as a file of an archive.
+ * @example cleanPath("../a/b\n.csv") // "a/b.csv"
+ */
+export function cleanPath(path: string): string {
+  return pathParts(path).map(cleanName).join("/") || FALLBACK;
 }
 
 /** Shortens the part before the extension. */

@@ -1,6 +1,16 @@
-import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { operation, textInput, textOutput } from "#shared/operation.ts";
@@ -234,6 +244,36 @@ describe("-o", () => {
     symlinkSync(outside, join(out, "a.json"));
     expect((await runCli(["csv-to-json", csv, csv, "-o", out])).code).toBe(0);
     expect(read("outside.txt")).toBe("mine");
+  });
+
+  describe("with an archive", () => {
+    const zip = (files: Record<string, string>) =>
+      file("a.zip", zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
+    const unzip = (path: string) => runCli(["compress", "unzip", path, "-o", join(folder, "out/")]);
+
+    it("keeps its folders", async () => {
+      const path = zip({ "a.txt": "1", "docs/a.txt": "2", "docs/deep/A.txt": "3", "docs/deep/a.txt": "4" });
+      expect(await unzip(path)).toMatchObject({ code: 0, stderr: "" });
+      const made = readdirSync(join(folder, "out"), { recursive: true }).map(String).sort();
+      expect(made).toEqual(["a.txt", "docs", "docs/a.txt", "docs/deep", "docs/deep/A.txt", "docs/deep/a-2.txt"]);
+      expect(read("out/docs/deep/a-2.txt")).toBe("4");
+    });
+
+    it("writes nothing through a link that is already there", async () => {
+      const outside = mkdtempSync(join(folder, "outside-"));
+      mkdirSync(join(folder, "out"));
+      symlinkSync(outside, join(folder, "out/docs"));
+      const { code, stderr } = await unzip(zip({ "docs/new/a.txt": "1" }));
+      expect(code).toBe(2);
+      expect(stderr).toContain("is not a folder");
+      expect(readdirSync(outside)).toEqual([]);
+    });
+
+    it("stops at a file where a folder should be", async () => {
+      const { code, stderr } = await unzip(zip({ a: "1", "a/b": "2" }));
+      expect(code).toBe(2);
+      expect(stderr).toContain("is not a folder");
+    });
   });
 
   it("refuses one file for several results", async () => {

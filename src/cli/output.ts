@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { chmod, type FileHandle, mkdir, open, realpath, rename, stat } from "node:fs/promises";
+import { chmod, type FileHandle, lstat, mkdir, open, realpath, rename, stat } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
 import { LF } from "#shared/ascii.ts";
 import { nameResult } from "#shared/result-name.ts";
-import { cleanName } from "./clean-name.ts";
+import { cleanName, cleanPath } from "./clean-name.ts";
 import { forget, removeOnExit } from "./temporary-files.ts";
 import { type Terminal, UsageError, write } from "./terminal.ts";
 
@@ -187,7 +187,9 @@ class FolderOutput implements Output {
       this.#input === undefined || this.#keepsNames
         ? name
         : nameResult(basename(this.#input), name, { isText: !this.#binary });
-    const path = join(this.#folder, this.#take(cleanName(wanted)));
+    const free = this.#take(this.#keepsNames ? cleanPath(wanted) : cleanName(wanted));
+    await this.#makeFolders(parse(free).dir);
+    const path = join(this.#folder, free);
     // A link in the folder could lead out of it.
     await this.#file?.moveTo(path, this.#inputs, false);
     return path;
@@ -199,11 +201,23 @@ class FolderOutput implements Output {
 
   async finish(): Promise<void> {}
 
+  /** @param path relative to the folder */
+  async #makeFolders(path: string): Promise<void> {
+    let current = this.#folder;
+    for (const part of path.split(/[\\/]/).filter(Boolean)) {
+      current = join(current, part);
+      const found = await lstat(current).catch(() => undefined);
+      // A link could lead out of the folder.
+      if (found && !found.isDirectory()) throw new UsageError(`${current} is not a folder.`, "Remove or rename it.");
+      if (!found) await mkdir(current);
+    }
+  }
+
   /** @example "a.csv", then "a-2.csv" */
   #take(name: string): string {
-    const { name: stem, ext } = parse(name);
+    const { dir, name: stem, ext } = parse(name);
     let free = name;
-    for (let count = 2; this.#taken.has(free.toLowerCase()); count++) free = `${stem}-${count}${ext}`;
+    for (let count = 2; this.#taken.has(free.toLowerCase()); count++) free = join(dir, `${stem}-${count}${ext}`);
     this.#taken.add(free.toLowerCase());
     return free;
   }

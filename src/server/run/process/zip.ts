@@ -4,6 +4,7 @@ import { contentChunks } from "#faces/file-content.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { numbered } from "#shared/numbered.ts";
 import type { OutputFile } from "#shared/operation.ts";
+import { pathParts } from "#shared/path-parts.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
 
 /** The same time for every entry makes archives reproducible. This is the earliest that ZIP supports. */
@@ -17,7 +18,7 @@ export async function* zipFiles(files: readonly OutputFile[]): AsyncGenerator<Ui
   zip.on("error", fail);
   const names = new UniqueNames(numbered, (name) => name.toLowerCase());
   for (const file of files) {
-    const name = names.take(cleanFileName(file.name, "file")).unique;
+    const name = names.take(cleanPath(file.name)).unique;
     zip.addReadStreamLazy(name, { mtime: ENTRY_TIME }, (done) => {
       // The archive listens only to some streams.
       done(null, Readable.from(contentChunks(file)).on("error", fail));
@@ -25,4 +26,9 @@ export async function* zipFiles(files: readonly OutputFile[]): AsyncGenerator<Ui
   }
   zip.end();
   yield* output;
+}
+
+function cleanPath(name: string): string {
+  const parts = pathParts(name).map((part) => cleanFileName(part, "file"));
+  return parts.join("/") || "file";
 }
