@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findPackages, writeNotices } from "./third-party-notices.ts";
+import { assertReadme, findPackages, writeNotices } from "./third-party-notices.ts";
 
 let root: string;
 beforeEach(() => {
@@ -78,5 +78,22 @@ describe("writeNotices", () => {
   it("rejects a package without a license text", async () => {
     const folder = makePackage({ name: "a", license: "MIT" }, { "index.js": "own source" });
     await expect(writeNotices([folder])).rejects.toThrow("a is bundled, but has no license text");
+  });
+});
+
+describe("assertReadme", () => {
+  const folders = () =>
+    ["MIT", "MPL-2.0", "(MPL-2.0 OR MIT)", "MPL-2.0 AND ISC"].map((license, index) =>
+      makePackage({ name: `@x/${index}`, license }),
+    );
+  const readme = (...names: string[]) =>
+    `[MIT](LICENSE). Permissive licenses, permissive, except for ${names.map((name) => `[${name}](https://x)`).join(" and ")}. More [a](b).`;
+
+  it("accepts a README that names all packages that aren't permissive", async () => {
+    await expect(assertReadme(readme("@x/3", "@x/1"), folders())).resolves.toBeUndefined();
+  });
+
+  it.each([[["@x/1"]], [["@x/0", "@x/1", "@x/3"]], [[]]])("rejects one that names %j", async (names) => {
+    await expect(assertReadme(readme(...names), folders())).rejects.toThrow("But they are: @x/1, @x/3.");
   });
 });

@@ -16,8 +16,8 @@ const OMITTED: Readonly<Record<string, string>> = {
   saxes: join(import.meta.dirname, "notices/saxes.txt"),
 };
 
-/** SPDX ids of the licenses that allow this use. */
-const ACCEPTED_LICENSES = new Set([
+/** SPDX ids of the licenses that allow any use with a notice. */
+const PERMISSIVE_LICENSES = new Set([
   "0BSD",
   "Apache-2.0",
   "BSD-2-Clause",
@@ -25,11 +25,13 @@ const ACCEPTED_LICENSES = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
-  "MPL-2.0",
   "OFL-1.1",
   "Unlicense",
   "Zlib",
 ]);
+
+/** Changes to files under the MPL must keep the license. The README names these packages. */
+const ACCEPTED_LICENSES = new Set([...PERMISSIVE_LICENSES, "MPL-2.0"]);
 
 const PAGES_INTRO = "Browsers load the following packages as part of this site, each under its own license.";
 const OUTPUT_FILE = "licenses.txt";
@@ -58,8 +60,9 @@ export function thirdPartyNotices(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     async generateBundle(_options, bundle) {
       const nonModuleFolders = NON_MODULE_PACKAGES.map((name) => resolve("node_modules", name));
-      const folders = new Set([...bundled, ...findPackages(modulesOf(bundle)), ...nonModuleFolders]);
-      this.emitFile({ type: "asset", fileName: OUTPUT_FILE, source: await writeNotices([...folders]) });
+      const folders = [...new Set([...bundled, ...findPackages(modulesOf(bundle)), ...nonModuleFolders])];
+      await assertReadme(await readFile("README.md", "utf8"), folders);
+      this.emitFile({ type: "asset", fileName: OUTPUT_FILE, source: await writeNotices(folders) });
     },
   };
 }
@@ -80,10 +83,27 @@ export async function writeNotices(folders: readonly string[], intro = PAGES_INT
   return [intro, ...sorted.map(({ title, text }) => [SEPARATOR, title, SEPARATOR, "", text].join("\n"))].join("\n\n");
 }
 
+/** @throws if the README names other packages as not permissive than those that are */
+export async function assertReadme(readme: string, folders: readonly string[]): Promise<void> {
+  const descriptions = await Promise.all(folders.map(readDescription));
+  const copyleft = descriptions.filter(({ license = "none" }) => !isIn(license, PERMISSIVE_LICENSES));
+  const actual = [...new Set(copyleft.map(({ name }) => name))].sort().join(", ");
+  const sentence = /permissive, except for [^\n]*?\)\. /.exec(readme)?.[0] ?? "";
+  const named = Array.from(sentence.matchAll(/\[([^\]]+)\]\(/g), ([, name]) => name)
+    .sort()
+    .join(", ");
+  if (named !== actual)
+    throw new Error(`README.md says that these packages are not permissive: ${named}. But they are: ${actual}.`);
+}
+
+async function readDescription(folder: string): Promise<PackageDescription> {
+  return JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+}
+
 async function readNotice(folder: string): Promise<{ title: string; text: string }> {
-  const description: PackageDescription = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const description = await readDescription(folder);
   const { name, version, license = "none" } = description;
-  if (!isAccepted(license))
+  if (!isIn(license, ACCEPTED_LICENSES))
     throw new Error(`${name} is bundled, but its license (${license}) is not on the list of accepted licenses`);
   const texts = await readTexts(folder);
   const omitted = OMITTED[name];
@@ -101,10 +121,10 @@ interface PackageDescription {
   repository?: string | { url?: string };
 }
 
-/** Whether an alternative in an SPDX expression consists only of accepted licenses. */
-function isAccepted(expression: string): boolean {
+/** Whether an alternative in an SPDX expression consists only of these licenses. */
+function isIn(expression: string, accepted: ReadonlySet<string>): boolean {
   const alternatives = expression.replace(/[()]/g, "").split(" OR ");
-  return alternatives.some((licenses) => licenses.split(" AND ").every((license) => ACCEPTED_LICENSES.has(license)));
+  return alternatives.some((licenses) => licenses.split(" AND ").every((license) => accepted.has(license)));
 }
 
 async function readTexts(folder: string): Promise<string[]> {
