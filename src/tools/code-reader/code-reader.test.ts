@@ -270,6 +270,41 @@ describe("readCodes", () => {
     }
   });
 
+  describe("of a PNG with transparency", () => {
+    /** Dark modules on nothing, or light ones. */
+    const transparent = async (shade: number) => {
+      const drawn = sharp(await drawCode("see-through", { format: "QRCode", scale: 3 })).flatten({
+        background: "#fff",
+      });
+      const { data, info } = await drawn.grayscale().raw().toBuffer({ resolveWithObject: true });
+      const pixels = Buffer.alloc(4 * info.width * info.height, shade);
+      for (const [at, gray] of data.entries()) pixels[4 * at + 3] = 255 - gray;
+      return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 4 } });
+    };
+
+    it.each<[string, (image: Sharp) => Sharp]>([
+      ["in color", (image) => image.png()],
+      ["interlaced", (image) => image.png({ progressive: true })],
+      ["in shades of gray", (image) => image.toColourspace("b-w").png()],
+      ["of 16 bits", (image) => image.toColourspace("rgb16").png()],
+      ["with a palette", (image) => image.png({ palette: true, colors: 4 })],
+      ["with filtered rows", (image) => image.png({ adaptiveFiltering: true })],
+    ])("reads dark and light codes %s", async (_, save) => {
+      for (const shade of [0, 255]) {
+        const [found] = await read(await save(await transparent(shade)).toBuffer());
+        expect(found?.text, `shade ${shade}`).toBe("see-through");
+      }
+    });
+
+    it("rejects damaged and endless data", async () => {
+      const png = await (await transparent(0)).png().toBuffer();
+      await expect(read(png.subarray(0, png.length - 60))).rejects.toThrow("Failed to load");
+      const small = Buffer.from(png);
+      small.writeUInt32BE(3, 16);
+      await expect(read(small)).rejects.toThrow("Failed to load");
+    });
+  });
+
   it("finds 200 codes in one picture, from top to bottom, with their outlines", async () => {
     const side = 100;
     const across = 20;

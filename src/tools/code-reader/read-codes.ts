@@ -2,10 +2,12 @@ import type { ReaderOptions, ReadResult } from "zxing-wasm/reader";
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { readImageHeader } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { CodeReading, FoundCode } from "./code-reading.ts";
 import { explainCode } from "./explain-code.ts";
-import { loadZxing, type ReadBarcodes } from "./load-zxing.ts";
+import { flattenPng } from "./flatten-png.ts";
+import { inflateInNode, loadZxing, type ReadBarcodes } from "./load-zxing.ts";
 
 /** Larger photos are read at this size, to bound memory: 96 MB of RGBA. */
 const READ_PIXELS = 24_000_000;
@@ -49,9 +51,13 @@ const NOTHING_FOUND = "No QR code or barcode was found in this image.";
  */
 export async function readCodes(file: Blob): Promise<CodeReading> {
   const read = await loadZxing();
-  const opened = await openImage(file);
+  let opened = await openImage(file, WHITE);
+  let found = await readTwice(read, opened);
+  if (found.length === 0 && opened.mayBeTransparent) {
+    opened = await openImage(file, BLACK);
+    found = await readTwice(read, opened);
+  }
   const { width, height, scale } = opened;
-  const found = await readTwice(read, opened);
   // The engine gives a file that it can't decode as a code with an error.
   if (found.some(({ error }) => error !== "")) throw new InputError(LOAD_FAILURE, { field: "input" });
   if (found.length === 0) throw new InputError(NOTHING_FOUND, { field: "input" });
@@ -72,28 +78,34 @@ interface OpenedImage {
   height: number;
   /** Pixels of the image for each pixel read. */
   scale: number;
+  mayBeTransparent: boolean;
 }
 
-async function openImage(file: Blob): Promise<OpenedImage> {
-  return typeof OffscreenCanvas === "undefined" ? openInNode(file) : openInBrowser(file);
+/** Codes with transparent parts are dark on white paper, or light on black. */
+const WHITE = 255;
+const BLACK = 0;
+
+/** @param background a shade of gray behind transparent parts */
+async function openImage(file: Blob, background: number): Promise<OpenedImage> {
+  return typeof OffscreenCanvas === "undefined" ? openInNode(file, background) : openInBrowser(file, background);
 }
 
-async function openInBrowser(file: Blob): Promise<OpenedImage> {
-  const { bitmap } = await decodeImage(file);
+async function openInBrowser(file: Blob, background: number): Promise<OpenedImage> {
+  const { bitmap, header } = await decodeImage(file);
   const { width, height } = bitmap;
   const scale = Math.max(1, Math.sqrt((width * height) / READ_PIXELS));
   const canvas = new OffscreenCanvas(Math.max(1, Math.floor(width / scale)), Math.max(1, Math.floor(height / scale)));
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("No 2D canvas context");
-  // Black on transparent is read as on paper.
-  context.fillStyle = "#ffffff";
+  context.fillStyle = `rgb(${background} ${background} ${background})`;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return { image: context.getImageData(0, 0, canvas.width, canvas.height), width, height, scale };
+  const image = context.getImageData(0, 0, canvas.width, canvas.height);
+  return { image, width, height, scale, mayBeTransparent: header.format !== "jpeg" };
 }
 
-async function openInNode(file: Blob): Promise<OpenedImage> {
+async function openInNode(file: Blob, background: number): Promise<OpenedImage> {
   const header = await readImageHeader(file);
   if (!header) throw new InputError(LOAD_FAILURE, { field: "input" });
   const { format, width, height } = header;
@@ -109,7 +121,19 @@ async function openInNode(file: Blob): Promise<OpenedImage> {
       { field: "input" },
     );
   }
-  return { image: new Uint8Array(await file.arrayBuffer()), width, height, scale: 1 };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const flat = format === "png" && width * height <= READ_PIXELS ? flatten(bytes, background) : undefined;
+  const image = flat ? { ...flat, colorSpace: "srgb" as const } : bytes;
+  return { image, width, height, scale: 1, mayBeTransparent: flat !== undefined };
+}
+
+/** The engine ignores transparency. */
+function flatten(png: Uint8Array, background: number): Pixels | undefined {
+  try {
+    return flattenPng(png, background, inflateInNode);
+  } catch {
+    throw new InputError(LOAD_FAILURE, { field: "input" });
+  }
 }
 
 const FORMAT_NAMES: Readonly<Record<string, string>> = {
