@@ -41,7 +41,7 @@ interface Internals {
  * and takes declarations of a DTD as they are.
  */
 export class XmlParser extends SaxesParser {
-  /** Where the next text event has what references stand for: it is no layout, even if it's white space. */
+  /** Where the next text event has what references stand for: never layout, even if it's white space. */
   referenced: { from: number; to: number } | undefined;
   /** The place and the name of the last reference. */
   #reference: { place: Place; name: string } | undefined;

@@ -20,7 +20,7 @@ interface Open {
   text: string;
   /** Whether white space in it is text. */
   preserves: boolean;
-  /** The part of the text that is no layout, because it comes from references and CDATA sections. */
+  /** The part of the text that always stays, because it comes from references and CDATA sections. */
   kept: { from: number; to: number } | undefined;
 }
 
