@@ -352,7 +352,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const spools = createSpools({
       folder: join(folder, "spool"),
       maxBytes: Math.max(SPOOLS_MIN_BYTES, SPOOLS_PER_RUN_SIZE * (config.runMaxBytes + config.runOutputMaxBytes)),
-      checkRoom: createRoomCheck({ folder, minFreeBytes, storedBytes: async () => 0, maxBytes: 0, monotonic }),
+      checkRoom: createRoom({ folder, minFreeBytes, storedBytes: async () => 0, maxBytes: 0, monotonic }).check,
       monotonic,
     });
     metrics.gauge(

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { type HttpProblem, unavailable } from "./problem.ts";
-import type { CheckRoom } from "./room.ts";
+import type { Room } from "./room.ts";
 
 export interface SpoolLimits {
   /** Folder for the files; created when needed. */
   folder: string;
   /** Bytes of all spools together; one network gets at most half. */
   maxBytes: number;
-  checkRoom: CheckRoom;
+  checkRoom: Room["check"];
   monotonic: () => number;
 }
 
