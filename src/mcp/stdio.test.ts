@@ -204,7 +204,10 @@ describe("run_operation", () => {
     [{ tool: "base64-encode", input: 5 }, /\nAt field input\.\n/],
     [{ tool: "base64-encode", file: "missing.txt" }, /^There is no file missing\.txt\.\n/],
     [{ tool: "base64-encode", file: "." }, / is not a file\.\n/],
-    [{ tool: "base64-encode", input: "x", output: "no-folder/x" }, /^There is no folder .*\/no-folder\.\nAt field output\.\n/],
+    [
+      { tool: "base64-encode", input: "x", output: "no-folder/x" },
+      /^There is no folder .*\/no-folder\.\nAt field output\.\n/,
+    ],
     [{}, /^tool is missing\.\nAt field tool\.\n/],
   ])("says what is wrong, where, and what to do: %j", async (args, message) => {
     const { content, isError, structuredContent } = await run(args);

@@ -83,7 +83,9 @@ describe("renderOwnSite", () => {
   });
 
   it("rejects a logo that is big or no image", async () => {
-    await expect(render({ LOGO_FILE: file("big.svg", SVG + " ".repeat(131_072)) })).rejects.toThrow("larger than 128 KB");
+    await expect(render({ LOGO_FILE: file("big.svg", SVG + " ".repeat(131_072)) })).rejects.toThrow(
+      "larger than 128 KB",
+    );
     await expect(render({ LOGO_FILE: file("text.png", "not a picture") })).rejects.toThrow("LOGO_FILE is not an image");
   });
 
