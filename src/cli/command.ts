@@ -11,7 +11,7 @@ for (const stream of [stdout, stderr]) stream.on("error", () => {});
 process.exitCode = await main(process.argv.slice(2), { stdin, stdout, stderr, env });
 // What a pipe hasn't taken yet would be lost.
 await Promise.all([stdout, stderr].map((stream) => write(stream, "").catch(() => {})));
-// Whoever writes to it may go on.
+// Its writer may go on.
 stdin.destroy();
 // `process.exit` at once can hang: it waits for V8's compiler threads, and one of them may wait for a garbage collection
 // of this thread.

@@ -311,6 +311,7 @@ describe("secrets", () => {
 
   it.each([
     ["env:NO_SUCH_KEY", "is not set"],
+    ["env:constructor", "is not set"],
     ["ask", "needs a terminal"],
   ])("rejects %s when it can't be read", async (key, message) => {
     const run = await hash(key);

@@ -35,7 +35,7 @@ async function readSecret(
   if (value.startsWith("@")) return withoutLastBreak(await readFile(value.slice(1), "utf8"));
   if (value.startsWith("env:")) {
     const name = value.slice("env:".length);
-    const found = env[name];
+    const found = Object.hasOwn(env, name) ? env[name] : undefined;
     if (found === undefined) throw new UsageError(`${option}: the environment variable ${name} is not set.`);
     return found;
   }
