@@ -1,17 +1,17 @@
 import { contentDisposition } from "#server/platform/content-disposition.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
-  pdf: "application/pdf",
-  zip: "application/zip",
-  png: "image/png",
-  jpg: "image/jpeg",
-  webp: "image/webp",
-};
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["pdf", "application/pdf"],
+  ["zip", "application/zip"],
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["webp", "image/webp"],
+]);
 
 /** Headers that make a browser save a file, never render it as part of the site. */
 export function attachment(name: string): Record<string, string> {
   return {
-    "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+    "content-type": TYPES.get(name.split(".").at(-1) ?? "") ?? "application/octet-stream",
     "content-disposition": contentDisposition(name),
   };
 }
