@@ -107,7 +107,7 @@ const NO_FEATURES = {
   attributeSelectors: false,
   /** An element whose classes could override each other. */
   severalClasses: false,
-  /** Groups whose attributes a style overrides. */
+  /** Groups with a style, and something in them that it could override or doesn't move with. */
   styledGroups: false,
   /** Styles may show parts of a hidden group. */
   visibility: false,
@@ -134,12 +134,14 @@ const NO_FEATURES = {
 type Features = Record<keyof typeof NO_FEATURES, boolean>;
 
 const { nonRendering, animation, shape } = _collections.elemsGroups;
+const { presentation } = _collections.attrsGroups;
 
 /** Of the parent of an element. */
 interface Context {
   scale: number;
   isRendered: boolean;
   isHidden: boolean;
+  inStyledGroup: boolean;
   inDefs: boolean;
   depth: number;
   fill: string;
@@ -176,6 +178,13 @@ export function guardPicture(root: XastRoot): Guard {
       if (context.inDefs && name === "g" && attributes.id === undefined && Object.keys(attributes).length > 0) {
         features.inheritingDefs = true;
       }
+      const isStyled = attributes.style !== undefined || attributes.class !== undefined;
+      const isStyledGroup = name === "g" && isStyled;
+      if (context.inStyledGroup && (isStyled || Object.keys(attributes).some((one) => presentation?.has(one)))) {
+        features.styledGroups = true;
+      }
+      // A clip in a style doesn't move with the transform.
+      if (isStyledGroup && attributes.transform !== undefined) features.styledGroups = true;
       if (size === 0) size = sizeOf(attributes);
       const own = scaleOf(attributes.transform ?? "") * innerScale(child, size, context.depth);
       const scale = context.scale * own;
@@ -189,6 +198,7 @@ export function guardPicture(root: XastRoot): Guard {
         scale,
         isRendered,
         isHidden,
+        inStyledGroup: context.inStyledGroup || isStyledGroup,
         inDefs: context.inDefs || name === "defs",
         depth: context.depth + 1,
       });
@@ -198,6 +208,7 @@ export function guardPicture(root: XastRoot): Guard {
     scale: 1,
     isRendered: true,
     isHidden: false,
+    inStyledGroup: false,
     inDefs: false,
     depth: 0,
     fill: "",
@@ -288,7 +299,6 @@ function findFeatures(element: XastElement, depth: number, features: Features): 
   if (depth > 0 && !isPlainStyle(style)) features.styles = true;
   if (/visibility/i.test(style)) features.visibility = true;
   if (/\S\s+\S/.test(classes.trim())) features.severalClasses = true;
-  if (name === "g" && (style !== "" || classes !== "")) features.styledGroups = true;
   if (name === "use" || name === "tref") features.copies = true;
   const isInteractive = ["pointer-events", "tabindex", "cursor"].some((one) => attributes[one] !== undefined);
   if (name === "a" || isInteractive || /pointer-events|cursor/i.test(style)) features.interaction = true;

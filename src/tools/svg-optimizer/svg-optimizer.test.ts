@@ -164,6 +164,11 @@ describe("pictures that SVGO's plugins would change", () => {
       "a style of a group",
       `<g style="fill:#00f"><rect ${RED}/></g><g style="fill:#00f"><rect y="50" ${RED}/><rect x="50" y="50" ${RED}/></g>`,
     ],
+    [
+      "a clip in a style of a group",
+      `<clipPath id="c"><rect width="50" height="50"/></clipPath><g transform="translate(30)" style="clip-path:url(#c)"><path d="M0 0h90v90H0z"/></g>`,
+    ],
+    ["a style of an outer group", `<g style="fill:#00f"><g><path fill="red" d="M0 0h90v90H0z"/></g></g>`],
     ["use of a hidden part", `<g display="none" id="g"><rect id="a" ${RED}/></g><use href="#a" x="20" y="20"/>`],
     [
       "use of a styled hidden part",
