@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { SERVER_FLAGS } from "./server-flags.ts";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 const own = JSON.parse(readFileSync("package.json", "utf8"));
@@ -45,6 +49,30 @@ describe("deploy/sundry.service", () => {
     "LimitCORE=0",
   ])("has %s", (line) => {
     expect(read("sundry.service").split("\n")).toContain(line);
+  });
+});
+
+describe("SERVER_FLAGS", () => {
+  it("are those of the image and the unit", () => {
+    expect(read("Containerfile")).toContain(
+      `"node", ${SERVER_FLAGS.map((flag) => `"${flag}"`).join(", ")}, "src/server/main.ts"]`,
+    );
+    expect(read("sundry.service")).toContain(`bin/node ${SERVER_FLAGS.join(" ")} src/server/main.ts`);
+  });
+
+  it("keep SIGUSR1 from opening an inspector", async () => {
+    const program = "setInterval(() => {}, 1000); console.log(process.pid)";
+    const child = spawn(process.execPath, [...SERVER_FLAGS, "--inspect-port=0", "--eval", program]);
+    let errors = "";
+    child.stderr.on("data", (text) => {
+      errors += text;
+    });
+    await once(child.stdout, "data");
+    child.kill("SIGUSR1");
+    await setTimeout(500);
+    child.kill("SIGKILL");
+    await once(child, "close");
+    expect(errors).toBe("");
   });
 });
 

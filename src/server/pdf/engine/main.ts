@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dropPermission, startMemoryWatchdog } from "#server/platform/confined/confine.ts";
+import { dropPermission, limitMemory } from "#server/platform/confined/confine.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
 import { startPdfium } from "./files.ts";
@@ -12,13 +12,11 @@ import type { EngineMessage, EngineResult, EngineTask } from "./task.ts";
 /** Child process: receives one task, reports progress, and exits. The server kills it when it takes too long. */
 const PROGRESS_INTERVAL_MS = 250;
 
-const limitMemory = startMemoryWatchdog();
 // Start before the task arrives, since this may be a spare process.
 const starting = startPdfium();
 
 process.once("message", async (task: EngineTask) => {
   limitMemory(task.limits.memoryMaxBytes);
-  dropPermission("worker");
   // Shows in `/proc` which process works on which job.
   process.chdir(task.folder);
   const pdfium = await starting;

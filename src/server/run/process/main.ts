@@ -2,7 +2,7 @@ import { errorPosition } from "#faces/error-position.ts";
 import { findOperation } from "#faces/public-operations.ts";
 import { stepLoader } from "#faces/tool-access.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
-import { dropPermission, startMemoryWatchdog } from "#server/platform/confined/confine.ts";
+import { limitMemory } from "#server/platform/confined/confine.ts";
 import type { FromProcess, RunTask, ToProcess } from "#server/run/messages.ts";
 import { formatBytes } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -12,14 +12,10 @@ import { recipeOperation } from "#shared/recipe/recipe-operation.ts";
 import { startOperation } from "#shared/run-operation.ts";
 import { IncomingParts } from "./incoming-parts.ts";
 import { outgoingResult } from "./outgoing-result.ts";
-import { replaceNativeCode } from "./replace-native-code.ts";
 
 /** Child process: does one run after the other. The server kills it when a run takes too long or its client is gone. */
 const CHUNK_BYTES = 65_536;
 
-const limitMemory = startMemoryWatchdog();
-dropPermission("worker");
-replaceNativeCode();
 const tools = toolFolders();
 
 let parts = new IncomingParts(() => {});
