@@ -139,6 +139,22 @@ describe("deploy/compose*.yaml", () => {
   });
 });
 
+describe("deploy/postgres.sql", () => {
+  it("gives the site of compose.yaml an ordinary role", () => {
+    const { database, web } = compose("compose.yaml").services;
+    expect(database.volumes).toContain("./postgres.sql:/docker-entrypoint-initdb.d/sundry.sql:ro");
+    // Otherwise the image makes this role a superuser.
+    expect(database.environment).not.toHaveProperty("POSTGRES_USER");
+    expect(web.environment.DATABASE_URL).toMatch(/^postgres:\/\/sundry:.*@database\/sundry$/);
+    const statements = read("postgres.sql").match(/^[A-Z].*;$/gm);
+    expect(statements).toEqual([
+      "CREATE ROLE sundry LOGIN PASSWORD :'password';",
+      "CREATE DATABASE sundry OWNER sundry;",
+      "ALTER ROLE postgres PASSWORD NULL;",
+    ]);
+  });
+});
+
 describe("images in deploy/", () => {
   const images = () => [
     ...["compose.yaml", "compose.s3.yaml"].flatMap((name) =>

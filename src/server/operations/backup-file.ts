@@ -22,7 +22,7 @@ const Part = Type.Object(
   {
     /** The only names there are, so none leads out of a folder. Below `blobs/` are keys of `platform/blobs.ts`. */
     name: Type.String({
-      pattern: "^(sundry\\.db|postgres\\.dump|blobs/[\\w-]+(/[\\w-]+)*|recipes/[a-z0-9-]{1,64}\\.recipe\\.json)$",
+      pattern: "^(sundry\\.db|blobs/[\\w-]+(/[\\w-]+)*|recipes/[a-z0-9-]{1,64}\\.recipe\\.json)$",
     }),
     bytes: Count,
     sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
@@ -48,6 +48,7 @@ const Manifest = Type.Object(
     format: Type.Literal("sundry-backup-1"),
     /** Milliseconds since 1970. */
     createdAt: Count,
+    /** Where it was taken; it can be restored into either. */
     store: Type.Enum(["SQLite", "PostgreSQL"]),
     /** Names of the schema changes in the database. */
     migrations: Type.Array(Type.String()),
@@ -71,7 +72,8 @@ export const isPartName = (name: string) => Check(Part.properties.name, name);
 const MANIFEST_NAME = "manifest.json";
 const MAX_MANIFEST_BYTES = 64 * 1_048_576;
 
-export const databaseName = (store: Manifest["store"]) => (store === "SQLite" ? "sundry.db" : "postgres.dump");
+/** Of either store. */
+export const DATABASE_NAME = "sundry.db";
 
 export interface BackupWriter {
   add(name: string, bytes: AsyncIterable<Uint8Array>, options?: { compress?: boolean }): Promise<void>;
@@ -191,7 +193,7 @@ async function readManifest(entries: ReadonlyMap<string, FileEntry>): Promise<Ma
   if (listed.size < names.length) throw new Error(`${MANIFEST_NAME} lists a part twice`);
   for (const name of entries.keys()) if (!listed.has(name)) throw new Error(`unexpected entry ${name}`);
   for (const name of names) if (!entries.has(name)) throw new Error(`${name} is missing`);
-  if (!listed.has(databaseName(manifest.store))) throw new Error("it has no database");
+  if (!listed.has(DATABASE_NAME)) throw new Error("it has no database");
   return manifest;
 }
 

@@ -16,13 +16,21 @@ import {
   type BackupFile,
   type BackupWriter,
   createBackupWriter,
-  databaseName,
+  DATABASE_NAME,
   type Ending,
   isPartName,
   type Manifest,
   openBackupFile,
 } from "./backup-file.ts";
-import { dumpPostgres, requirePostgresClient } from "./postgres-client.ts";
+import {
+  assertKnownChanges,
+  checkStoreFile,
+  copyRows,
+  createStoreFile,
+  explainDamage,
+  listTables,
+  type Table,
+} from "./store-file.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /**
@@ -41,7 +49,6 @@ export async function takeBackup(
   };
   refuseToOverwrite();
   if (!existsSync(dirname(path))) throw new BackupError(`There is no folder ${dirname(path)}.`);
-  if (config.databaseUrl) requirePostgresClient();
   return withTemporaryFolder(`${path}.part-`, async (folder) => {
     const part = join(folder, basename(path));
     const writer = createBackupWriter(part);
@@ -49,7 +56,7 @@ export async function takeBackup(
     try {
       const createdAt = now();
       const { jobs, ...contents } = await (config.databaseUrl
-        ? addPostgres(writer, live, config.databaseUrl)
+        ? addPostgres(writer, live, folder)
         : addSqlite(writer, config.dataDir, folder));
       const endedSince = await addJobFiles(writer, { jobs, live: live.database, blobs: await openBlobs(config), now });
       await addRecipes(writer, join(config.dataDir, "recipes"));
@@ -78,40 +85,54 @@ interface Snapshot extends Pick<Manifest, "store" | "migrations" | "counts"> {
 }
 
 async function addSqlite(writer: BackupWriter, dataDir: string, folder: string): Promise<Snapshot> {
-  const name = databaseName("SQLite");
-  const copy = join(folder, name);
+  const copy = join(folder, DATABASE_NAME);
   await copySqlite(dataDir, copy);
   const { database } = openDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
   const readCopy = async () => {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
-    const [first] = rows;
-    if (first?.integrity_check !== "ok") {
-      throw new BackupError(`sundry.db is damaged: ${first?.integrity_check}. Restore an earlier backup.`);
-    }
+    const migrations = await recordedChanges(database);
+    assertKnownChanges(migrations, "This database is of");
+    const empty = await createStoreFile(join(folder, "empty"), migrations);
+    await checkStoreFile(copy, empty.database).finally(() => empty.database.destroy());
     return readSnapshot(database, "SQLite");
   };
-  const snapshot = await readCopy().finally(() => database.destroy());
-  await writer.add(name, createReadStream(copy), { compress: true });
+  const snapshot = await explainDamage(readCopy).finally(() => database.destroy());
+  await writer.add(DATABASE_NAME, createReadStream(copy), { compress: true });
   return snapshot;
 }
 
-/** Counts and jobs are read in the transaction whose snapshot is dumped. */
-async function addPostgres(writer: BackupWriter, live: OpenedDatabase, databaseUrl: string): Promise<Snapshot> {
+/** Copies rows only, all as they are in the same moment. */
+async function addPostgres(writer: BackupWriter, live: OpenedDatabase, folder: string): Promise<Snapshot> {
   let snapshot: Snapshot | undefined;
-  const dump = async (transaction: Transaction<Schema>) => {
+  const copy = async (transaction: Transaction<Schema>) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(transaction);
     snapshot = await readSnapshot(transaction, "PostgreSQL");
-    await writer.add(databaseName("PostgreSQL"), dumpPostgres(databaseUrl, rows[0]?.id ?? ""));
+    assertKnownChanges(snapshot.migrations, "This database is of");
+    const { database } = await createStoreFile(folder, snapshot.migrations);
+    await copyRows(database, await listTables(database), (table) => rowsOfPostgres(transaction, table)).finally(() =>
+      database.destroy(),
+    );
   };
   await live.withSchema(async (connection) => {
-    await connection.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(dump);
+    await connection.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(copy);
   });
   if (!snapshot) throw new Error("No snapshot.");
+  await writer.add(DATABASE_NAME, createReadStream(join(folder, DATABASE_NAME)), { compress: true });
   return snapshot;
 }
 
-async function readSnapshot(database: Database, store: Manifest["store"]): Promise<Snapshot> {
+/** Few at a time, because a paste can have a megabyte. */
+async function* rowsOfPostgres(transaction: Database, { name, columns }: Table) {
+  const list = sql.join(columns.map((column) => sql.ref(column.name)));
+  await sql`declare backup no scroll cursor for select ${list} from ${sql.table(name)}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<Record<string, string | number | null>>`fetch 50 from backup`.execute(transaction);
+    if (rows.length === 0) break;
+    yield* rows;
+  }
+  await sql`close backup`.execute(transaction);
+}
+
+export async function readSnapshot(database: Database, store: Manifest["store"]): Promise<Snapshot> {
   const count = async (table: "users" | "pastes" | "links") => {
     const { total } = await database
       .selectFrom(table)

@@ -1,43 +1,62 @@
 import { existsSync } from "node:fs";
-import { constants, copyFile, lchown, mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
+import { constants, copyFile, lchown, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { rotateSigningKey } from "#server/auth/signing-key.ts";
 import { QUEUE_SCHEMA, startBossQueue } from "#server/pdf/boss-queue.ts";
 import { renameDurably } from "#server/platform/blobs.ts";
 import type { Config } from "#server/platform/config.ts";
-import { type Database, type OpenedDatabase, openDatabase } from "#server/platform/database.ts";
-import { migrate, recordedChanges, schemaChanges } from "#server/platform/migrations.ts";
+import { type Database, openDatabase } from "#server/platform/database.ts";
+import { migrate, recordedChanges } from "#server/platform/migrations.ts";
 import { openBlobs } from "#server/platform/open-blobs.ts";
 import { freeBytes } from "#server/platform/reserve.ts";
 import { lockSqlite } from "#server/platform/sqlite.ts";
+import { readOperatorRecipes } from "#server/recipes/operator-recipes.ts";
 import { formatBytes } from "#shared/format-number.ts";
-import { BackupError, type BackupFile, databaseName, type Manifest, openBackupFile } from "./backup-file.ts";
-import { requirePostgresClient, restorePostgres } from "./postgres-client.ts";
+import { readSnapshot } from "./backup.ts";
+import { BackupError, type BackupFile, DATABASE_NAME, type Manifest, openBackupFile } from "./backup-file.ts";
+import {
+  assertKnownChanges,
+  checkStoreFile,
+  copyRows,
+  createStoreFile,
+  explainDamage,
+  listTables,
+  openForeignFile,
+  rowsOfFile,
+} from "./store-file.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
-type Target = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
+type Target = Pick<Config, "dataDir" | "databaseUrl" | "s3" | "toolsOff">;
 
 interface RestoreOptions {
   /** Whether to replace a store that is already there. */
   replace: boolean;
+  /** Whether to leave out the operator's recipes. */
+  withoutRecipes?: boolean;
   now: number;
 }
 
 /** Where the database goes. */
 interface Store extends AsyncDisposable {
-  /** Puts the extracted database in place. @param prepare brings it up to date, before servers can use it */
-  fill(path: string, prepare: (opened: OpenedDatabase) => Promise<void>): Promise<void>;
+  /** Puts the store file of a folder in place. */
+  fill(folder: string): Promise<void>;
+}
+
+interface ExtractedPart {
+  name: string;
+  path: string;
 }
 
 const IN_USE = "is in use. Stop the server, on all machines, and try again.";
 
 /**
- * Restores a backup into an empty store. Access tokens from before become invalid, because whoever has the backup has the
- * key that signed them; cookies and API keys stay valid.
+ * Restores a backup of either kind of store into an empty store. Only rows of known tables are taken from its database.
+ * Access tokens from before become invalid, because whoever has the backup has the key that signed them; cookies and API
+ * keys stay valid.
  * @returns the backup, and what was kept of the data that was there
- * @throws {BackupError} before anything is changed, if the backup is damaged, of a later release or of another kind of
- *   store, or if the store is in use or not empty
+ * @throws {BackupError} before anything is changed, if the backup is damaged, was tampered with or is of a later release,
+ *   or if the store is in use or not empty
  */
 export async function restoreBackup(
   config: Target,
@@ -46,52 +65,84 @@ export async function restoreBackup(
 ): Promise<Pick<BackupFile, "manifest" | "bytes"> & { kept: string[] }> {
   await using file = await openBackupFile(path);
   const { manifest, bytes } = file;
-  checkKind(manifest, config);
-  await mkdir(config.dataDir, { recursive: true });
-  await checkRoom(manifest, config.dataDir);
+  assertKnownChanges(manifest.migrations, "This backup was made by");
+  const newFolder = await mkdir(config.dataDir, { recursive: true });
+  let isChecked = false;
   const kept: string[] = [];
-  await using store = config.databaseUrl
-    ? await postgresStore(config, config.databaseUrl, manifest, options)
-    : sqliteStore(config.dataDir, options, kept);
-  await withTemporaryFolder(join(config.dataDir, "restore-"), async (folder) => {
-    // Numbered, so that no name of the backup becomes a path before its content is checked.
-    const parts = manifest.parts.map((part, index) => ({ part, from: join(folder, String(index)) }));
-    for (const { part, from } of parts) await file.extract(part, from);
-    const blobs = await openBlobs(config);
-    for (const { part, from } of parts) {
-      const [, key] = /^blobs\/(.+)$/s.exec(part.name) ?? [];
-      if (key) await blobs.putFile(key, from);
-    }
-    const database = parts.find(({ part }) => part.name === databaseName(manifest.store));
-    await store.fill(database?.from ?? "", async (opened) => {
-      await migrate(opened);
-      await updateJobs(opened.database, manifest);
-      await rotateSigningKey(opened.database, options.now, { revoke: true });
+  try {
+    await checkRoom(manifest, config.dataDir);
+    await using store = config.databaseUrl
+      ? await postgresStore(config, config.databaseUrl, options)
+      : sqliteStore(config.dataDir, options, kept);
+    await withTemporaryFolder(join(config.dataDir, "restore-"), async (folder) => {
+      // Numbered, so that no name of the backup becomes a path before its content is checked.
+      const parts = manifest.parts.map(({ name }, index) => ({ name, path: join(folder, String(index)) }));
+      for (const [index, part] of manifest.parts.entries()) await file.extract(part, join(folder, String(index)));
+      const storeFolder = join(folder, "store");
+      const database = parts.find(({ name }) => name === DATABASE_NAME)?.path ?? "";
+      await prepareStore(database, storeFolder, manifest, options.now);
+      const recipes = options.withoutRecipes ? [] : partsIn(parts, "recipes/");
+      await checkRecipes(recipes, join(folder, "recipes"), config.toolsOff);
+      isChecked = true;
+      const blobs = await openBlobs(config);
+      for (const { name, path } of partsIn(parts, "blobs/")) await blobs.putFile(name, path);
+      await store.fill(storeFolder);
+      for (const recipe of recipes) await restoreRecipe(join(config.dataDir, "recipes"), recipe, options, kept);
+      await giveToOwner(config.dataDir);
     });
-    for (const { part, from } of parts) {
-      const [, name] = /^recipes\/(.+)$/s.exec(part.name) ?? [];
-      if (name) await restoreRecipe(join(config.dataDir, "recipes"), name, from, options, kept);
-    }
-    await giveToOwner(config.dataDir);
-  });
+  } catch (error) {
+    if (newFolder && !isChecked) await rm(newFolder, { recursive: true });
+    throw error;
+  }
   return { manifest, bytes, kept };
 }
 
-function checkKind({ store, migrations }: Manifest, { databaseUrl }: Target): void {
-  if (store !== (databaseUrl ? "PostgreSQL" : "SQLite")) {
-    throw new BackupError(
-      `This backup is of ${store}. ${databaseUrl ? "Unset DATABASE_URL" : "Set DATABASE_URL"} to restore it.`,
-    );
-  }
-  const known = new Set(schemaChanges().map(({ name }) => name));
-  const newer = migrations.filter((name) => !known.has(name));
-  if (newer.length > 0) {
-    throw new BackupError(`This backup was made by a newer version (${newer.join(", ")}). Install that version.`);
+/** The parts below a prefix, without it in their names. */
+const partsIn = (parts: readonly ExtractedPart[], prefix: string): ExtractedPart[] =>
+  parts
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name, path }) => ({ name: name.slice(prefix.length), path }));
+
+/** Copies what can be trusted of a backup's database into a new store file, and brings that up to date. */
+async function prepareStore(backup: string, folder: string, manifest: Manifest, now: number): Promise<void> {
+  const opened = await explainDamage(() => createStoreFile(folder, manifest.migrations));
+  const { database } = opened;
+  try {
+    await checkStoreFile(backup, database);
+    await explainDamage(async () => {
+      using source = openForeignFile(backup);
+      await copyRows(database, await listTables(database), (table) => rowsOfFile(source, table));
+    });
+    const { counts } = await readSnapshot(database, manifest.store);
+    for (const [name, count] of Object.entries(manifest.counts)) {
+      const found = counts[name as keyof typeof counts];
+      if (found !== count) throw new BackupError(`The backup lists ${count} ${name}, but has ${found}.`);
+    }
+    await migrate(opened);
+    await updateJobs(database, manifest);
+    await rotateSigningKey(database, now, { revoke: true });
+  } finally {
+    await database.destroy();
   }
 }
 
+/** Reads recipes like a server that starts. */
+async function checkRecipes(
+  recipes: readonly ExtractedPart[],
+  folder: string,
+  toolsOff: readonly string[],
+): Promise<void> {
+  await mkdir(folder);
+  for (const { name, path } of recipes) await copyFile(path, join(folder, name));
+  await readOperatorRecipes(folder, toolsOff).catch((error: Error) => {
+    const reason = error.message.replace(folder, "recipes");
+    throw new BackupError(`${reason} To restore everything but recipes, add --without-recipes.`, { cause: error });
+  });
+}
+
 async function checkRoom({ parts }: Manifest, dataDir: string): Promise<void> {
-  const needed = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  // The database is copied once more.
+  const needed = parts.reduce((sum, { name, bytes }) => sum + (name === DATABASE_NAME ? 2 : 1) * bytes, 0);
   const free = await freeBytes(dataDir);
   if (needed > free) {
     throw new BackupError(`${dataDir} has ${formatBytes(free)} free, but the backup needs ${formatBytes(needed)}.`);
@@ -112,19 +163,14 @@ function sqliteStore(dataDir: string, { replace, now }: RestoreOptions, kept: st
   };
   const before = `${path}.before-${new Date(now).toISOString().replaceAll(":", "-")}`;
   return {
-    async fill(extracted, prepare) {
-      const folder = `${extracted}-store`;
-      await mkdir(folder);
-      await rename(extracted, join(folder, "sundry.db"));
-      const opened = openDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
-      await prepare(opened).finally(() => opened.database.destroy());
+    async fill(folder) {
       if (isThere() && !replace) throw new BackupError(`${path} ${IN_USE}`);
       release();
       // A damaged database may still have the other two.
       for (const suffix of ["", "-wal", "-shm"]) {
         if (existsSync(path + suffix)) await rename(path + suffix, before + suffix);
       }
-      await renameDurably(join(folder, "sundry.db"), path);
+      await renameDurably(join(folder, DATABASE_NAME), path);
       if (existsSync(before)) kept.push(before);
     },
     async [Symbol.asyncDispose]() {
@@ -133,35 +179,32 @@ function sqliteStore(dataDir: string, { replace, now }: RestoreOptions, kept: st
   };
 }
 
-async function postgresStore(
-  config: Target,
-  databaseUrl: string,
-  { migrations }: Manifest,
-  { replace, now }: RestoreOptions,
-): Promise<Store> {
+async function postgresStore(config: Target, databaseUrl: string, { replace, now }: RestoreOptions): Promise<Store> {
   const opened = openDatabase(config, (error) => process.emitWarning(error));
-  const close = () => opened.database.destroy();
-  try {
-    await checkDatabase(opened.database, { migrations, replace });
-    requirePostgresClient();
-  } catch (error) {
+  const { database } = opened;
+  const close = () => database.destroy();
+  await checkDatabase(database, replace).catch(async (error) => {
     await close();
     throw error;
-  }
+  });
   return {
-    async fill(dump, prepare) {
-      await restorePostgres(databaseUrl, dump, { replace });
-      await prepare(opened);
-      await fillQueue(opened.database, databaseUrl, now);
+    async fill(folder) {
+      const file = openDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
+      const tables = await listTables(file.database).finally(() => file.database.destroy());
+      using source = openForeignFile(join(folder, DATABASE_NAME));
+      const replaceRows = async (transaction: Database) => {
+        await migrate({ ...opened, withSchema: (work) => work(transaction) });
+        await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(transaction);
+        await copyRows(transaction, tables, (table) => rowsOfFile(source, table));
+      };
+      await opened.withSchema((connection) => connection.transaction().execute(replaceRows));
+      await fillQueue(database, databaseUrl, now);
     },
     [Symbol.asyncDispose]: close,
   };
 }
 
-async function checkDatabase(
-  database: Database,
-  { migrations, replace }: Pick<Manifest, "migrations"> & Pick<RestoreOptions, "replace">,
-): Promise<void> {
+async function checkDatabase(database: Database, replace: boolean): Promise<void> {
   const { rows } = await sql<{ name: string; others: number; is_empty: boolean }>`
     select current_database() as name, to_regclass('kysely_migration') is null as is_empty,
       (select count(*) from pg_stat_activity
@@ -178,20 +221,13 @@ async function checkDatabase(
       `${named} is not empty. Restore the backup into a new database, or add --replace: that deletes the present data.`,
     );
   }
-  // The backup doesn't know their tables, so pg_restore would leave them.
-  const newer = (await recordedChanges(database)).filter((name) => !migrations.includes(name));
-  if (newer.length > 0) {
-    throw new BackupError(
-      `${named} is of a newer version than the backup (${newer.join(", ")}). Restore the backup into a new database.`,
-    );
-  }
+  assertKnownChanges(await recordedChanges(database), `${named} is of`);
 }
 
 /** Existing recipes, such as those that the operator has just installed, stay unless they are to be replaced. */
 async function restoreRecipe(
   folder: string,
-  name: string,
-  from: string,
+  { name, path: from }: ExtractedPart,
   { replace, now }: RestoreOptions,
   kept: string[],
 ): Promise<void> {

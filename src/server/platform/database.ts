@@ -109,7 +109,12 @@ function postgresPool(connectionString: string, max: number, onIdleError: (error
 
 /** Connections without a statement timeout. */
 function migrationPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser },
+  });
   // A statement, because the URL's own setting would override an option.
   pool.on("connect", (client) => client.query("set statement_timeout = 0"));
   pool.on("error", () => {});
