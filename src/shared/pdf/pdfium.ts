@@ -200,21 +200,10 @@ export class PdfiumDocument {
     }
   }
 
-  /** The text of a page in the order in which it is drawn. Lines end with CR LF; U+FFFE is a hyphen at a line's end. */
-  text(index: number): string {
-    return this.#readText(index, (textPage) => {
-      const { pdfium } = this.#module;
-      const count = this.#module.FPDFText_CountChars(textPage);
-      if (count < 1) return "";
-      const buffer = pdfium.wasmExports.malloc(2 * (count + 1));
-      const written = this.#module.FPDFText_GetText(textPage, 0, count, buffer);
-      const bytes = heap(this.#module).slice(buffer, buffer + 2 * Math.max(0, written - 1));
-      pdfium.wasmExports.free(buffer);
-      return new TextDecoder("utf-16le").decode(bytes);
-    });
-  }
-
-  /** The characters of a page with their places, turned so that most are upright. */
+  /**
+   * The characters of a page in the order in which they are drawn, with their places, turned so that most are upright.
+   * Lines end with CR LF; U+FFFE is a hyphen at a line's end.
+   */
   characters(index: number): PdfCharacter[] {
     return this.#readText(index, (textPage) => {
       const { pdfium } = this.#module;

@@ -2,10 +2,10 @@ import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { parsePageRange, selectPages } from "#shared/pdf/page-range.ts";
-import type { PdfiumDocument } from "#shared/pdf/pdfium.ts";
 import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
 import type { PageText } from "./join-pages.ts";
 import { layOut } from "./lay-out.ts";
+import { readLines } from "./read-lines.ts";
 
 interface Options {
   pages: string;
@@ -25,7 +25,7 @@ export async function extractText(
   try {
     const indices = select(pages, document.pageCount);
     for (const [done, index] of indices.entries()) {
-      const text = layout === "page" ? layOut(document.characters(index)) : readText(document, index);
+      const text = layout === "page" ? layOut(document.characters(index)) : readLines(document.characters(index));
       texts.push({ page: index + 1, text });
       progress((done + 1) / indices.length);
       await yieldToEventLoop();
@@ -45,18 +45,6 @@ function select(pages: string, count: number): number[] {
   } catch (error) {
     throw error instanceof InputError ? new InputError(error.message, { field: "pages" }) : error;
   }
-}
-
-/** U+FFFE marks where PDFium joined a word that was hyphenated at the end of a line. */
-function readText(document: PdfiumDocument, index: number): string {
-  const lines = document
-    .text(index)
-    .replaceAll("\uFFFE", "")
-    .split(/\r\n|\r|\n/);
-  return lines
-    .map((line) => line.trimEnd())
-    .join("\n")
-    .trim();
 }
 
 const MAX_NAMED = 5;

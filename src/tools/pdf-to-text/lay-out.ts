@@ -1,10 +1,15 @@
 import type { PdfCharacter } from "#shared/pdf/pdfium.ts";
+import { hasRightToLeft, toLogicalOrder } from "./logical-order.ts";
+import { isMostlyRight } from "./read-lines.ts";
+import { type Cell, toSeenCells } from "./seen-cells.ts";
 
 /** Blank lines for one gap, and columns of one line; a stray character far away needs no more. */
 const MAX_BLANK_LINES = 3;
 const MAX_COLUMNS = 400;
 /** A gap of this share of a line's height is a space, even without one in the file. */
 const SPACE = 0.25;
+/** From this share on, a space in the file is one. After a raised character, there is none. */
+const MIN_GAP = 0.02;
 /** From this share of a line's height, a gap divides columns. */
 const COLUMN = 0.8;
 /** Shorter pieces say little about the width of characters. */
@@ -14,11 +19,7 @@ interface Line {
   /** The highest and lowest edge. */
   top: number;
   bottom: number;
-  characters: Character[];
-}
-
-interface Character extends PdfCharacter {
-  isAfterSpace: boolean;
+  characters: Cell[];
 }
 
 /** Text of a line without a wide gap. */
@@ -33,7 +34,15 @@ interface Piece {
  * @param characters in the order in which they are read
  */
 export function layOut(characters: readonly PdfCharacter[]): string {
-  const lines = toLines(withoutSpaces(characters)).map((line) => ({ ...line, pieces: toPieces(line) }));
+  const isRightDefault = isMostlyRight(characters);
+  const spaces = characters.filter(({ text }) => text === " ");
+  const lines = toLines(withoutSpaces(characters)).map((line) => ({
+    ...line,
+    pieces: toPieces(spaceFromRight(line, spaces)).map(({ cells, ...piece }): Piece => {
+      const text = cells.join("");
+      return { ...piece, text: hasRightToLeft(text) ? toLogicalOrder(cells, { isRightDefault }) : text };
+    }),
+  }));
   const pieces = lines.flatMap((line) => line.pieces);
   const left = Math.min(...pieces.map((piece) => piece.left));
   const width = columnWidth(pieces);
@@ -48,7 +57,7 @@ export function layOut(characters: readonly PdfCharacter[]): string {
     .join("\n");
 }
 
-function withoutSpaces(characters: readonly PdfCharacter[]): Character[] {
+function withoutSpaces(characters: readonly PdfCharacter[]): Cell[] {
   return characters.flatMap((character, place) => {
     if (/^[\s\0]$/.test(character.text)) return [];
     // A hyphen at the end of a line.
@@ -58,7 +67,7 @@ function withoutSpaces(characters: readonly PdfCharacter[]): Character[] {
 }
 
 /** From top to bottom. Superscript, whose middle is within the height of a line, or the line's within its, belongs to it. */
-function toLines(characters: readonly Character[]): Line[] {
+function toLines(characters: readonly Cell[]): Line[] {
   const lines: Line[] = [];
   for (const character of characters.toSorted((one, other) => middle(other) - middle(one))) {
     const line = lines.at(-1);
@@ -76,16 +85,24 @@ function toLines(characters: readonly Character[]): Line[] {
 
 const middle = ({ top, bottom }: Pick<PdfCharacter, "top" | "bottom">) => (top + bottom) / 2;
 
-function toPieces({ characters, top, bottom }: Line): Piece[] {
-  const pieces: Piece[] = [];
+/** In a line from the right, the character before a space is on its right. */
+function spaceFromRight(line: Line, spaces: readonly PdfCharacter[]): Line {
+  if (!line.characters.some(({ text }) => hasRightToLeft(text))) return line;
+  const between = spaces.filter((space) => middle(space) > line.bottom && middle(space) < line.top);
+  return { ...line, characters: toSeenCells([...line.characters, ...between]) };
+}
+
+function toPieces({ characters, top, bottom }: Line): (Omit<Piece, "text"> & { cells: string[] })[] {
+  const pieces: (Omit<Piece, "text"> & { cells: string[] })[] = [];
   for (const { text, left, right, isAfterSpace } of characters) {
     const piece = pieces.at(-1);
     const gap = piece ? (left - piece.right) / (top - bottom) : 0;
     if (!piece || gap > COLUMN) {
-      pieces.push({ left, right, text });
+      pieces.push({ left, right, cells: [text] });
       continue;
     }
-    piece.text += (isAfterSpace && gap > 0) || gap > SPACE ? ` ${text}` : text;
+    if ((isAfterSpace && gap > MIN_GAP) || gap > SPACE) piece.cells.push(" ");
+    piece.cells.push(text);
     piece.right = Math.max(piece.right, right);
   }
   return pieces;

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { makePdf } from "#shared/pdf/testing/documents.ts";
@@ -50,6 +52,21 @@ describe("extract", () => {
     expect(turned.pages[0]?.text).toBe("Upright only if turned");
   });
 
+  it("keeps columns from the right where they are on the page", () => {
+    const cell = (text: string, left: number, top: number) =>
+      [...text].map((letter, at) => ({
+        text: letter,
+        left: left + 6 * at,
+        right: left + 6 * at + 6,
+        bottom: top - 12,
+        top,
+      }));
+    const table = [...cell("10,000", 0, 100), ...cell("הפיח", 200, 100), ...cell("םילשורי", 190, 80)];
+    const lines = layOut(table).split("\n");
+    expect(lines[0]).toMatch(/^10,000 {20,}חיפה$/);
+    expect(lines.at(-1)?.trim()).toBe("ירושלים");
+  });
+
   it("opens protected files, and takes the chosen pages in their order", async () => {
     const secret = produced("qpdf-encrypted.pdf");
     await expect(extract(secret)).rejects.toMatchObject({ field: "password" });
@@ -59,6 +76,32 @@ describe("extract", () => {
     await expect(extract(secret, { password: "user", pages: "3" })).rejects.toMatchObject({
       field: "pages",
       message: "Page 3 is missing: the file has only 2 pages.",
+    });
+  });
+
+  describe.each(["chromium", "libreoffice"])("of a file by %s", (producer) => {
+    const path = join(import.meta.dirname, `testing/directions-${producer}.pdf`);
+    const linesOf = async (layout: string) => {
+      const { pages } = await extract(new Uint8Array(readFileSync(path)), { layout });
+      const lines = pages.flatMap(({ text }) => text.split("\n")).map((line) => line.trim().replaceAll(/ +/g, " "));
+      // LibreOffice drops the first line.
+      return lines.filter((line) => line !== "" && line !== "Lines from both sides");
+    };
+    const LINES = [
+      "السلام عليكم ورحمة الله.",
+      "الاسم الأول: أحمد، العمر 25 سنة (PDF 1.7) لا غير.",
+      "שלום עולם, גרסה 2.0 של Sundry יצאה (היום).",
+      "1) שלום [12] «עולם» (בית)",
+      "The word שלום means peace (سلام) too.",
+      "E = mc2 and H2O, x² + y³ = z10",
+    ];
+
+    it("reads lines from the right, and raised characters in their line", async () => {
+      expect(await linesOf("reading")).toEqual([...LINES, "المدينة السكان", "الإسكندرية 10,000"]);
+    });
+
+    it("writes such lines in the same order as on the page", async () => {
+      expect(await linesOf("page")).toEqual(expect.arrayContaining(LINES));
     });
   });
 
