@@ -1,5 +1,6 @@
 import { publicOperations } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
@@ -9,7 +10,7 @@ import { OK, type Terminal, UsageError, write } from "./terminal.ts";
 /** Words that can follow others: of `""`, `"TOOL"`, `"TOOL OPERATION"` and `"TOOL OPERATION --option"`. */
 type Words = ReadonlyMap<string, readonly string[]>;
 
-const SHELLS: Readonly<Record<string, (words: Words) => string>> = { bash, zsh, fish, powershell };
+const SHELLS = lookup<(words: Words) => string>({ bash, zsh, fish, powershell });
 
 /** `sundry completion SHELL`. */
 export async function printCompletion(

@@ -1,16 +1,17 @@
 import type { Expiry } from "#contract/expiry.ts";
+import { lookup } from "#shared/lookup.ts";
 import { UsageError } from "./terminal.ts";
 
 /** What `--expires` takes. */
-export const EXPIRIES: Readonly<Record<string, Expiry>> = {
+export const EXPIRIES = lookup<Expiry>({
   "1h": "hour",
   "1d": "day",
   "1w": "week",
   "30d": "month",
   "1y": "year",
-};
+});
 
-const ALSO: Readonly<Record<string, Expiry>> = { "7d": "week", "365d": "year" };
+const ALSO = lookup<Expiry>({ "7d": "week", "365d": "year" });
 
 /** @throws {UsageError} for another time */
 export function parseExpires(text: string): Expiry {

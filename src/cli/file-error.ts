@@ -1,3 +1,5 @@
+import { lookup } from "#shared/lookup.ts";
+
 interface FileError extends NodeJS.ErrnoException {
   path: string;
 }
@@ -12,11 +14,11 @@ export function describeFileError({ path, code = "", message }: FileError): stri
   return `${path}: ${REASONS[code] ?? message}`;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = lookup<string>({
   EACCES: "permission denied.",
   EISDIR: "this is a folder.",
   ENOENT: "there is no such file.",
   ENOSPC: "the disk is full.",
   ENOTDIR: "a part of this path is not a folder.",
   EROFS: "this disk is read-only.",
-};
+});

@@ -1,5 +1,6 @@
 import { findOperation, publicOperations } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { AnyOperation, InputDeclaration, OperationExample } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
@@ -35,7 +36,7 @@ const GENERAL = `  -o, --output FILE   write the result to a file, or several re
   -h, --help          show this help
 `;
 
-const COMMAND_HELP: Readonly<Record<string, string>> = {
+const COMMAND_HELP = lookup<string>({
   ...SERVER_COMMANDS,
   help: "Usage: sundry help [TOOL [OPERATION]]\n\nExplains a tool, with its options and examples.\n",
   find: 'Usage: sundry find WORDS…\n\nSearches the tools. Example: sundry find "decode token"\n',
@@ -65,7 +66,7 @@ Prints a script that completes tools, operations and options when you press Tab.
   fish        sundry completion fish | source              in ~/.config/fish/config.fish
   powershell  sundry completion powershell | Out-String | Invoke-Expression    in $PROFILE
 `,
-};
+});
 
 async function overview(tools: ToolModules, style: Style): Promise<string> {
   const lines = [

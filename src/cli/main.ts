@@ -2,6 +2,7 @@ import { UnknownOperationError } from "#faces/public-operations.ts";
 import type { ToolModules } from "#faces/tool-modules.ts";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { describeFileError, isFileError } from "./file-error.ts";
 import { ServerError } from "./server-error.ts";
 import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, write } from "./terminal.ts";
@@ -9,7 +10,7 @@ import { BAD_INPUT, BAD_USAGE, OK, styler, type Terminal, UsageError, visible, w
 type Command = (tools: ToolModules, args: readonly string[], terminal: Terminal) => Promise<number>;
 
 /** Everything that isn't a tool. Loaded one by one, so that a run of a tool starts fast. */
-export const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, Command>> = lookup({
   help: async (tools, args, terminal) => (await import("./help.ts")).printHelp(tools, args, terminal),
   find: async (tools, args, terminal) => (await import("./find.ts")).printFound(tools, args, terminal),
   completion: async (tools, args, terminal) =>
@@ -18,7 +19,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   paste: async (_, args, terminal) => (await import("./paste.ts")).paste(args, terminal),
   shorten: async (_, args, terminal) => (await import("./shorten.ts")).shorten(args, terminal),
   mcp: async (tools, args) => (await import("./mcp.ts")).runMcp(tools, args),
-};
+});
 
 /**
  * Runs the command line.

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
+import { lookup } from "#shared/lookup.ts";
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES = lookup<string>({
   ".avif": "image/avif",
   ".bmp": "image/bmp",
   ".css": "text/css",
@@ -32,7 +33,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".yaml": "application/yaml",
   ".yml": "application/yaml",
   ".zip": "application/zip",
-};
+});
 
 /** The media type a browser would give the file; empty when unknown. @example mediaTypeOf("a.CSV") // "text/csv" */
 export function mediaTypeOf(fileName: string): string {

@@ -1,11 +1,13 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** Entities for the characters that are markup in XML and HTML. */
-export const ENTITIES: Readonly<Record<string, string>> = {
+export const ENTITIES = lookup<string>({
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
-};
+});
 
 /**
  * Escapes a text for XML content or an attribute. Characters that XML 1.0 §2.2 doesn't allow become U+FFFD.

@@ -1,3 +1,5 @@
+import { lookup } from "#shared/lookup.ts";
+
 /**
  * Unescapes text typed into a one-line field: `\n`, `\r`, `\t` and `\\` mean what they mean in code.
  * @example unescapeTyped("a\\tb") // "a", a tab, "b"
@@ -6,4 +8,4 @@ export function unescapeTyped(typed: string): string {
   return typed.replace(/\\([nrt\\])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+const ESCAPES = lookup<string>({ n: "\n", r: "\r", t: "\t" });

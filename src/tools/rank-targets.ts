@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { acceptsMediaType } from "#shared/media-types.ts";
 
 /** Suggested for any text, after the tools made for its type. */
@@ -9,11 +10,11 @@ const FOR_ANY_TEXT: readonly string[] = [
   "text-case-converter",
 ];
 /** Tools for code, which take any text because code comes without a type. */
-const FOR_TYPE: Readonly<Record<string, string>> = {
+const FOR_TYPE = lookup<string>({
   "text/css": "css-minifier",
   "text/javascript": "js-minifier",
   "text/html": "html-encoder",
-};
+});
 const MAX_SUGGESTED = 5;
 
 /**

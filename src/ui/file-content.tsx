@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { formatBytes } from "#shared/format-number.ts";
 import { hexDump } from "#shared/hex-dump.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
 import { readTextResult } from "#shared/text-of-file.ts";
 import { Button } from "#ui/button.tsx";
@@ -53,12 +54,12 @@ function TextContent({ file, type, took, title, onUseAsInput }: Props & { type: 
   );
 }
 
-const PASTE_LANGUAGES: Readonly<Record<string, string>> = {
+const PASTE_LANGUAGES = lookup<string>({
   "application/json": "json",
   "text/html": "html",
   "text/css": "css",
   "text/javascript": "javascript",
-};
+});
 
 function BytesContent({ file, type, image }: { file: FileResult; type: string; image: ReactNode }) {
   const id = useId();

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, Suspense, useId } from "react";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import type { Language } from "#shared/highlight.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { CreatePaste } from "#ui/create-paste.tsx";
@@ -21,14 +22,14 @@ const MAX_VISIBLE_LINES = 20;
 
 /** Numbered and colored results are drawn twice, so longer ones stay plain. */
 const MAX_NUMBERED_LINES = 3_000;
-const LANGUAGES: Readonly<Record<string, Language>> = {
+const LANGUAGES = lookup<Language>({
   "application/json": "json",
   "text/css": "css",
   "text/html": "html",
   "text/javascript": "javascript",
   "image/svg+xml": "html",
   "text/csv": "text",
-};
+});
 
 const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { AdminOverview } from "#contract/admin.ts";
 import { formatBytes, formatCount, plural } from "#shared/format-number.ts";
+import { lookup } from "#shared/lookup.ts";
 import { Time } from "#ui/time.tsx";
 
 /** What each limit counts, and the variable that sets it. */
-const LIMITS: Readonly<Record<string, readonly [what: string, variable?: string]>> = {
+const LIMITS = lookup<readonly [what: string, variable?: string]>({
   admin: ["Wrong admin tokens"],
   agent: ["Requests of agents", "RUNS_PER_MINUTE"],
   "agent-bytes": ["Bytes of agents", "AGENT_BYTES_PER_MINUTE"],
@@ -21,13 +22,13 @@ const LIMITS: Readonly<Record<string, readonly [what: string, variable?: string]
   run: ["Runs over HTTP", "RUNS_PER_MINUTE"],
   "sign-in": ["Sign-ins", "SIGN_INS_PER_HOUR"],
   "sign-up": ["New visitors", "SIGN_UPS_PER_HOUR"],
-};
+});
 
-const OPERATIONS: Readonly<Record<string, string>> = {
+const OPERATIONS = lookup<string>({
   split: "PDF Splitter",
   merge: "PDF Merger",
   "to-images": "PDF to Images",
-};
+});
 
 export function Queue({ queue: { waiting, running, oldestSeconds, recent } }: Pick<AdminOverview, "queue">) {
   const { minutes, completed, failed, canceled } = recent;

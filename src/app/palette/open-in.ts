@@ -2,6 +2,7 @@ import openings from "virtual:tool-openings";
 import type { Entry } from "#app/palette/entries.ts";
 import { guessKind } from "#app/palette/guess-kind.ts";
 import type { Offered } from "#app/palette/offer.ts";
+import { lookup } from "#shared/lookup.ts";
 import { TEXT_KINDS } from "#shared/text-kind.ts";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 import { findTool } from "#tools/catalogue.ts";
@@ -12,9 +13,9 @@ interface OpenEntry extends Entry {
 }
 
 /** Parts of texts that tools open instead of the whole. */
-const PARTS: Readonly<Record<string, (text: string) => string>> = {
+const PARTS = lookup<(text: string) => string>({
   payload: (token) => token.trim().split(".")[1] ?? "",
-};
+});
 
 /** Tools that accept any text. */
 const TEXT_TOOLS = ["word-counter", "regex-extractor", "hash-generator", "pastebin"];

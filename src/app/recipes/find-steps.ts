@@ -1,5 +1,6 @@
 import { guessKind } from "#app/palette/guess-kind.ts";
 import { openEntries } from "#app/palette/open-in.ts";
+import { lookup } from "#shared/lookup.ts";
 import { makeIndex, search } from "#shared/search.ts";
 import type { StepInput } from "#tools/rank-steps.ts";
 import { type StepTarget, stepTargets } from "#tools/step-targets.ts";
@@ -17,13 +18,13 @@ const JOIN: StepChoice = {
 };
 
 /** More specific types of a plain text, by its kind. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = lookup<string>({
   json: "application/json",
   csv: "text/csv",
   html: "text/html",
   css: "text/css",
   js: "text/javascript",
-};
+});
 
 /** The steps that take an input. Those for what its start looks like come first. */
 export function findSteps({ type, head, several = false }: StepInput): FindSteps {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, Server, type ServerOptions, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyHttpOptions } from "fastify";
+import { lookup } from "#shared/lookup.ts";
 import { limitPipelining, type Pipelines } from "./limit-pipelining.ts";
 import { problemBody } from "./problem.ts";
 
@@ -73,11 +74,11 @@ export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-const STATUS_OF: Readonly<Record<string, number>> = {
+const STATUS_OF = lookup<number>({
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-};
+});
 
 /** Responds on the raw socket to what isn't valid HTTP. */
 function clientErrorHandler(

@@ -14,6 +14,7 @@ import {
   SHORT_LINK_PAGE,
   SHORT_LINK_TARGET,
 } from "#shared/built-site.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { Encoding } from "./accept.ts";
 import { inlineScriptHashes, inlineStyleHashes, siteCsp } from "./csp.ts";
 import type { OwnFiles } from "./own-site.ts";
@@ -21,20 +22,20 @@ import type { OwnFiles } from "./own-site.ts";
 /** Nearly as small as the build's best, and fast enough for the first request (about 3 ms per page). */
 const BROTLI_QUALITY = 9;
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = lookup<string>({
   ".html": "text/html; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
-};
+});
 /** Types of an operator's own files that the build has as files of its own. */
-const OWN_TYPES: Readonly<Record<string, string>> = {
+const OWN_TYPES = lookup<string>({
   ...TYPES,
   ".ico": "image/vnd.microsoft.icon",
   ".js": "text/javascript; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json",
-};
+});
 
 /** A file of the site kept in memory: a page, the sitemap, robots.txt, and what an operator's settings change. */
 export interface SiteDocument {

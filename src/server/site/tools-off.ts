@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { lookup } from "#shared/lookup.ts";
 
 /** Routes of a tool besides its page. */
-const ROUTES_OF: Readonly<Record<string, readonly string[]>> = {
+const ROUTES_OF = lookup<readonly string[]>({
   "ip-lookup": ["/api/ip"],
   "mock-image-generator": ["/mock"],
   pastebin: ["/api/pastebin"],
@@ -9,7 +10,7 @@ const ROUTES_OF: Readonly<Record<string, readonly string[]>> = {
   "pdf-splitter": ["/api/pdf/split"],
   "pdf-to-images": ["/api/pdf/to-images"],
   "url-shortener": ["/api/shortener", "/s"],
-};
+});
 
 /** Responds 404 on the routes of disabled tools. Call it before the routes are added. */
 export function disableTools(app: FastifyInstance, ids: readonly string[]): void {

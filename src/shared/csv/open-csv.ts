@@ -4,6 +4,7 @@ import type { Dialect } from "#shared/csv/dialect.ts";
 import { isBackslashEscape, type RecordBatch } from "#shared/csv/record-batch.ts";
 import { RecordScanner } from "#shared/csv/record-scanner.ts";
 import { toUtf8 } from "#shared/csv/to-utf8.ts";
+import { lookup } from "#shared/lookup.ts";
 
 export interface OpenCsv {
   delimiter: string;
@@ -63,7 +64,7 @@ interface OpenSettings {
   keepOpenQuote?: boolean;
 }
 
-const DELIMITER_NAMES: Readonly<Record<string, string>> = { ";": "semicolons", "\t": "tabs", "|": "pipes" };
+const DELIMITER_NAMES = lookup<string>({ ";": "semicolons", "\t": "tabs", "|": "pipes" });
 
 const SAMPLE_BYTES = 65_536;
 

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { asciiLength, isUtf8 } from "#shared/utf8-validator.ts";
 
 /**
@@ -61,11 +62,11 @@ export async function* toUtf8(
 const STREAM = { stream: true };
 const encoder = new TextEncoder();
 
-const ENCODING_NAMES: Readonly<Record<string, string>> = {
+const ENCODING_NAMES = lookup<string>({
   "windows-1252": "Windows-1252",
   "utf-16le": "UTF-16 LE",
   "utf-16be": "UTF-16 BE",
-};
+});
 
 /** Number of bytes before an incomplete character at the end. */
 function completeLength(bytes: Uint8Array): number {

@@ -1,20 +1,21 @@
 import { contentOf, OBJECT_ID, OCTET_STRING, readDer, readSequence, SEQUENCE, toHex } from "#shared/keys/der.ts";
 import { UnsupportedKey } from "#shared/keys/der-keys.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
+import { lookup } from "#shared/lookup.ts";
 
 const PBES2 = "2a864886f70d01050d";
 const PBKDF2 = "2a864886f70d01050c";
-const AES_CBC: Readonly<Record<string, number>> = {
+const AES_CBC = lookup<number>({
   "60864801650304012a": 256,
   "608648016503040116": 192,
   "608648016503040102": 128,
-};
-const HASHES: Readonly<Record<string, string>> = {
+});
+const HASHES = lookup<string>({
   "2a864886f70d0207": "SHA-1",
   "2a864886f70d0209": "SHA-256",
   "2a864886f70d020a": "SHA-384",
   "2a864886f70d020b": "SHA-512",
-};
+});
 const NO_AES = "this kind of encryption (only PBES2 with PBKDF2 and AES-CBC, as OpenSSL writes it)";
 /** OpenSSL uses 2,048; more than this would take minutes. */
 const MAX_ITERATIONS = 20_000_000;

@@ -17,6 +17,7 @@ import {
   writeUnsigned,
 } from "#shared/keys/der.ts";
 import { CURVE_BYTES, type Jwk } from "#shared/keys/jwk.ts";
+import { lookup } from "#shared/lookup.ts";
 
 /** A key of a kind that WebCrypto and JWK libraries have no name for. */
 export class UnsupportedKey extends Error {}
@@ -24,19 +25,19 @@ export class UnsupportedKey extends Error {}
 /** Object identifiers, as the hex of their content. */
 const RSA = "2a864886f70d010101";
 const EC = "2a8648ce3d0201";
-const CURVES: Readonly<Record<string, string>> = {
+const CURVES = lookup<string>({
   "2a8648ce3d030107": "P-256",
   "2b81040022": "P-384",
   "2b81040023": "P-521",
-};
-const OKP_CURVES: Readonly<Record<string, string>> = { "2b6570": "Ed25519", "2b656e": "X25519" };
-const UNSUPPORTED: Readonly<Record<string, string>> = {
+});
+const OKP_CURVES = lookup<string>({ "2b6570": "Ed25519", "2b656e": "X25519" });
+const UNSUPPORTED = lookup<string>({
   "2b8104000a": "secp256k1",
   "2b6571": "Ed448",
   "2b656f": "X448",
   "2a864886f70d010301": "Diffie-Hellman",
   "2a8648ce380401": "DSA",
-};
+});
 /** RSA keys that may only be used for one scheme have the same numbers. */
 const RSA_SCHEMES = new Set([RSA, "2a864886f70d01010a", "2a864886f70d010107"]);
 

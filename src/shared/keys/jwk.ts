@@ -1,3 +1,5 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** A JSON Web Key (RFC 7517, 7518, 8037) of a kind that WebCrypto knows. Values are Base64url. */
 export interface Jwk {
   kty: "RSA" | "EC" | "OKP" | "oct";
@@ -20,13 +22,13 @@ export interface Jwk {
 }
 
 /** Bytes of a coordinate, by curve. */
-export const CURVE_BYTES: Readonly<Record<string, number>> = {
+export const CURVE_BYTES = lookup<number>({
   "P-256": 32,
   "P-384": 48,
   "P-521": 66,
   Ed25519: 32,
   X25519: 32,
-};
+});
 
 /** The numbers of a key, in the order of RFC 7518: those of the public key, then those only the private key has. */
 const MEMBERS = {

@@ -2,13 +2,14 @@ import { toBase64Url } from "#shared/base64-url.ts";
 import { toHex, withoutLeadingZeros } from "#shared/keys/der.ts";
 import { pointOf, UnsupportedKey } from "#shared/keys/der-keys.ts";
 import type { Jwk } from "#shared/keys/jwk.ts";
+import { lookup } from "#shared/lookup.ts";
 
 /** The names of curves in SSH (RFC 5656). */
-export const SSH_CURVES: Readonly<Record<string, string>> = {
+export const SSH_CURVES = lookup<string>({
   nistp256: "P-256",
   nistp384: "P-384",
   nistp521: "P-521",
-};
+});
 
 /** Start of a private key: `openssh-key-v1` and a zero byte. */
 export const OPENSSH_MAGIC = "openssh-key-v1\0";

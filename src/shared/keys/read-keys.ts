@@ -15,6 +15,7 @@ import { CURVE_BYTES, isPrivate, type Jwk, membersOf } from "#shared/keys/jwk.ts
 import { fromSshPrivate, fromSshPublic } from "#shared/keys/open-ssh.ts";
 import { hasSmallOrder } from "#shared/keys/small-order.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
+import { lookup } from "#shared/lookup.ts";
 
 export interface ReadKey {
   jwk: Jwk;
@@ -115,14 +116,14 @@ async function readPem(source: string, passphrase: string, refuse: Refuse): Prom
   return keys;
 }
 
-const PEM_READERS: Readonly<Record<string, readonly [format: string, read: (der: Uint8Array) => Jwk]>> = {
+const PEM_READERS = lookup<readonly [format: string, read: (der: Uint8Array) => Jwk]>({
   "PUBLIC KEY": ["SPKI", fromSpki],
   "PRIVATE KEY": ["PKCS#8", fromPkcs8],
   "RSA PUBLIC KEY": ["PKCS#1", fromPkcs1Public],
   "RSA PRIVATE KEY": ["PKCS#1", fromPkcs1Private],
   "EC PRIVATE KEY": ["SEC 1", (der) => fromSec1(der)],
   CERTIFICATE: ["certificate", fromCertificate],
-};
+});
 
 async function readEncrypted(der: Uint8Array, passphrase: string, refuse: Refuse): Promise<ReadKey> {
   if (passphrase === "") throw refuse("This key has a passphrase. Please enter it.");

@@ -1,12 +1,13 @@
 import { fromBase64Url } from "#shared/base64-url.ts";
 import { toHex } from "#shared/keys/der.ts";
 import type { Jwk } from "#shared/keys/jwk.ts";
+import { lookup } from "#shared/lookup.ts";
 
 /**
  * Public keys of small order: signatures by them prove nothing, and secrets agreed with them are known to everyone
  * (RFC 7748 §6.1, RFC 8032 §8; also the forms that aren't reduced).
  */
-const SMALL: Readonly<Record<string, readonly string[]>> = {
+const SMALL = lookup<readonly string[]>({
   Ed25519: [
     `01${"00".repeat(31)}`,
     "00".repeat(32),
@@ -25,7 +26,7 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
     `ed${"ff".repeat(30)}7f`,
     `ee${"ff".repeat(30)}7f`,
   ],
-};
+});
 
 export function hasSmallOrder({ crv = "", x = "" }: Jwk): boolean {
   const bytes = fromBase64Url(x);

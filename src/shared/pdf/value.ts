@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { latin1Bytes } from "./latin1.ts";
 
 /** A reference to an indirect object. Ignores generations: PDFium always writes 0. */
@@ -64,7 +65,7 @@ export const writeString = (bytes: string) => `<${toHex(latin1Bytes(bytes))}>`;
 
 /** Any line break in a string counts as one line feed (7.3.4.2). */
 const ESCAPE = /\\([0-7]{1,3}|\r\n?|[\s\S])|\r\n?/g;
-const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", "\n": "" };
+const ESCAPED = lookup<string>({ n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", "\n": "" });
 
 function decodeEscape(_match: string, escaped?: string): string {
   if (escaped === undefined) return "\n";

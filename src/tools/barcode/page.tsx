@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { lookup } from "#shared/lookup.ts";
 import type { OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -19,13 +20,13 @@ const MODES = { generate: "One code", batch: "Many from CSV" } as const;
 const STYLE = ["text", "scale", "height", "quietZone", "margin", "rotation", "dark", "light", "transparent"];
 const LINEAR_STYLE: ReadonlySet<string> = new Set(["text", "height"]);
 /** Options of some types only, by name. */
-const ONLY: Readonly<Record<string, readonly TypeId[]>> = {
+const ONLY = lookup<readonly TypeId[]>({
   checkDigit: ["code39", "code39-full-ascii", "itf", "codabar", "msi"],
   msiCheck: ["msi"],
   rectangle: ["datamatrix"],
   columns: ["pdf417"],
   escapes: ["code128", "code39-full-ascii", "code93", "datamatrix", "pdf417", "micropdf417", "aztec"],
-};
+});
 
 /** Its own layout: the controls are in one column with the content, and the code is next to them. */
 export default function BarcodePage() {

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { unescapeTyped } from "#shared/unescape-typed.ts";
 import { expandUpce, gs1CheckDigit, mod11CheckCharacter, pznCheckDigit } from "./check-digits.ts";
@@ -290,7 +291,7 @@ function codabar(line: string): string {
 }
 
 /** Lengths of the values that end in a check digit, by application identifier. */
-const CHECKED_IDENTIFIERS: Readonly<Record<string, number>> = {
+const CHECKED_IDENTIFIERS = lookup<number>({
   "00": 18,
   "01": 14,
   "02": 14,
@@ -302,7 +303,7 @@ const CHECKED_IDENTIFIERS: Readonly<Record<string, number>> = {
   "415": 13,
   "416": 13,
   "417": 13,
-};
+});
 
 /** Element strings in the usual notation, with brackets around the application identifiers. */
 function gs1(type: TypeId, typed: string): string {

@@ -1,4 +1,5 @@
 import { BIT_STRING, OBJECT_ID, OCTET_STRING, SEQUENCE } from "#shared/keys/der.ts";
+import { lookup } from "#shared/lookup.ts";
 import {
   BOOLEAN,
   type Der,
@@ -83,7 +84,7 @@ const NETSCAPE_TYPES = [
   "S/MIME CA",
   "Object Signing CA",
 ];
-const TLS_FEATURES: Readonly<Record<string, string>> = { 5: "OCSP Must-Staple", 17: "OCSP Must-Staple (multiple)" };
+const TLS_FEATURES = lookup<string>({ 5: "OCSP Must-Staple", 17: "OCSP Must-Staple (multiple)" });
 
 /** Certificates have about ten. */
 const MAX_EXTENSIONS = 200;

@@ -1,5 +1,7 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** Names of RFC 4519 and 5280, and of the CA/Browser Forum; short ones as OpenSSL writes them. */
-export const ATTRIBUTES: Readonly<Record<string, string>> = {
+export const ATTRIBUTES = lookup<string>({
   "2.5.4.3": "CN",
   "2.5.4.4": "SN",
   "2.5.4.5": "serialNumber",
@@ -29,7 +31,7 @@ export const ATTRIBUTES: Readonly<Record<string, string>> = {
   "1.3.6.1.4.1.311.60.2.1.1": "jurisdictionL",
   "1.3.6.1.4.1.311.60.2.1.2": "jurisdictionST",
   "1.3.6.1.4.1.311.60.2.1.3": "jurisdictionC",
-};
+});
 
 export const EXTENSIONS = {
   "2.5.29.9": "Subject Directory Attributes",
@@ -69,7 +71,7 @@ export const EXTENSIONS = {
   "2.16.840.1.113730.1.13": "Netscape Comment",
 } as const;
 
-export const PURPOSES: Readonly<Record<string, string>> = {
+export const PURPOSES = lookup<string>({
   "2.5.29.37.0": "Any",
   "1.3.6.1.5.5.7.3.1": "TLS Server",
   "1.3.6.1.5.5.7.3.2": "TLS Client",
@@ -86,16 +88,16 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   "1.3.6.1.4.1.311.10.3.12": "Microsoft Document Signing",
   "1.3.6.1.4.1.311.20.2.2": "Microsoft Smart Card Login",
   "1.3.6.1.4.1.11129.2.4.4": "Certificate Transparency",
-};
+});
 
-export const ACCESS_METHODS: Readonly<Record<string, string>> = {
+export const ACCESS_METHODS = lookup<string>({
   "1.3.6.1.5.5.7.48.1": "OCSP",
   "1.3.6.1.5.5.7.48.2": "CA Issuers",
   "1.3.6.1.5.5.7.48.3": "Time Stamping",
   "1.3.6.1.5.5.7.48.5": "CA Repository",
-};
+});
 
-export const POLICIES: Readonly<Record<string, string>> = {
+export const POLICIES = lookup<string>({
   "2.5.29.32.0": "Any Policy",
   "2.23.140.1.1": "Extended Validated (EV)",
   "2.23.140.1.2.1": "Domain Validated",
@@ -103,17 +105,17 @@ export const POLICIES: Readonly<Record<string, string>> = {
   "2.23.140.1.2.3": "Individual Validated",
   "2.23.140.1.3": "EV Code Signing",
   "2.23.140.1.4.1": "Code Signing",
-};
+});
 
-export const OTHER_NAMES: Readonly<Record<string, string>> = {
+export const OTHER_NAMES = lookup<string>({
   "1.3.6.1.4.1.311.20.2.3": "User Principal Name",
   "1.3.6.1.5.5.7.8.5": "XMPP address",
   "1.3.6.1.5.5.7.8.7": "Service name",
   "1.3.6.1.5.5.7.8.9": "Email",
   "1.3.6.1.5.2.2": "Kerberos name",
-};
+});
 
-export const KEY_ALGORITHMS: Readonly<Record<string, string>> = {
+export const KEY_ALGORITHMS = lookup<string>({
   "1.2.840.113549.1.1.1": "RSA",
   "1.2.840.113549.1.1.7": "RSA-OAEP",
   "1.2.840.113549.1.1.10": "RSA-PSS",
@@ -131,10 +133,10 @@ export const KEY_ALGORITHMS: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.4.1": "ML-KEM-512",
   "2.16.840.1.101.3.4.4.2": "ML-KEM-768",
   "2.16.840.1.101.3.4.4.3": "ML-KEM-1024",
-};
+});
 
 /** Names as in RFC 7518 where it has one, with the bits of its order. */
-export const CURVES: Readonly<Record<string, readonly [name: string, bits: number]>> = {
+export const CURVES = lookup<readonly [name: string, bits: number]>({
   "1.2.840.10045.3.1.1": ["P-192", 192],
   "1.3.132.0.33": ["P-224", 224],
   "1.2.840.10045.3.1.7": ["P-256", 256],
@@ -144,19 +146,19 @@ export const CURVES: Readonly<Record<string, readonly [name: string, bits: numbe
   "1.3.36.3.3.2.8.1.1.7": ["brainpoolP256r1", 256],
   "1.3.36.3.3.2.8.1.1.11": ["brainpoolP384r1", 384],
   "1.3.36.3.3.2.8.1.1.13": ["brainpoolP512r1", 512],
-};
+});
 
-export const HASHES: Readonly<Record<string, string>> = {
+export const HASHES = lookup<string>({
   "1.2.840.113549.2.5": "MD5",
   "1.3.14.3.2.26": "SHA-1",
   "2.16.840.1.101.3.4.2.1": "SHA-256",
   "2.16.840.1.101.3.4.2.2": "SHA-384",
   "2.16.840.1.101.3.4.2.3": "SHA-512",
   "2.16.840.1.101.3.4.2.4": "SHA-224",
-};
+});
 
 /** The scheme and the hash of a signature. RSA-PSS has its hash in parameters; the newest schemes have it built in. */
-export const SIGNATURES: Readonly<Record<string, readonly [scheme: string, hash?: string]>> = {
+export const SIGNATURES = lookup<readonly [scheme: string, hash?: string]>({
   "1.2.840.113549.1.1.2": ["RSA", "MD2"],
   "1.2.840.113549.1.1.3": ["RSA", "MD4"],
   "1.2.840.113549.1.1.4": ["RSA", "MD5"],
@@ -180,4 +182,4 @@ export const SIGNATURES: Readonly<Record<string, readonly [scheme: string, hash?
   "2.16.840.1.101.3.4.3.17": ["ML-DSA-44"],
   "2.16.840.1.101.3.4.3.18": ["ML-DSA-65"],
   "2.16.840.1.101.3.4.3.19": ["ML-DSA-87"],
-};
+});

@@ -1,4 +1,5 @@
 import { BIT_STRING, OBJECT_ID, OCTET_STRING, SEQUENCE } from "#shared/keys/der.ts";
+import { lookup } from "#shared/lookup.ts";
 import { type Der, DerError, DerReader, field, hexOf, INTEGER, readBits, readOid, SET } from "./der.ts";
 import { type Extensions, readExtensions } from "./extensions.ts";
 import { MAX_LISTED, type Name, printable, readName, readString } from "./names.ts";
@@ -57,13 +58,13 @@ export type Structure = Certificate | Request | RevocationList;
 
 const EXTENSION_REQUESTS = new Set(["1.2.840.113549.1.9.14", "1.3.6.1.4.1.311.2.1.14"]);
 const CHALLENGE_PASSWORD = "1.2.840.113549.1.9.7";
-const CSR_ATTRIBUTES: Readonly<Record<string, string>> = {
+const CSR_ATTRIBUTES = lookup<string>({
   "1.2.840.113549.1.9.2": "Unstructured Name",
   [CHALLENGE_PASSWORD]: "Challenge Password",
   "1.3.6.1.4.1.311.13.2.3": "Microsoft OS Version",
   "1.3.6.1.4.1.311.21.20": "Microsoft Client Info",
   "1.3.6.1.4.1.311.13.2.2": "Microsoft Crypto Provider",
-};
+});
 const SIGNED_DATA = "1.2.840.113549.1.7.2";
 const PKCS7 = "1.2.840.113549.1.7.";
 /** RFC 5280 §4.1.2.2. */

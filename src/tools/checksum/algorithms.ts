@@ -1,5 +1,6 @@
 import type * as HashWasm from "hash-wasm";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 
 /** In the order in which they are offered. */
 export const FAMILIES = ["SHA-2 and SHA-3", "BLAKE", "Old", "Not for security"] as const;
@@ -82,7 +83,7 @@ function plain(name: string, bytes: number, tag: string, create: Algorithm["crea
 }
 
 /** Other names, without case, hyphens, underscores and spaces. */
-const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES = lookup<string>({
   sha: "sha-1",
   sha2224: "sha-224",
   sha2256: "sha-256",
@@ -98,7 +99,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   xxhash: "xxhash64",
   xxh364: "xxhash3",
   xxh3128: "xxhash128",
-};
+});
 
 const bare = (name: string) => name.toLowerCase().replace(/[-_ ]/g, "");
 

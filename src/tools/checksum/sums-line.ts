@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { ALGORITHMS, type Algorithm, findAlgorithm } from "./algorithms.ts";
 import { base64ToHex } from "./encoding.ts";
 
@@ -24,7 +25,7 @@ export function escapeName(name: string): { mark: "" | "\\"; name: string } {
   return { mark: "\\", name: name.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r") };
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r" };
+const ESCAPED = lookup<string>({ n: "\n", r: "\r" });
 const unescapeName = (name: string) => name.replace(/\\(.)/g, (_, letter: string) => ESCAPED[letter] ?? letter);
 
 /**

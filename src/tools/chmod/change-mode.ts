@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { ALL_BITS, type FileKind, readMode, SETGID, SETUID, STICKY } from "./mode.ts";
 
 interface ChangeContext {
@@ -7,20 +8,20 @@ interface ChangeContext {
   umask: number;
 }
 
-const WHO: Readonly<Record<string, number>> = {
+const WHO = lookup<number>({
   u: SETUID | 0o700,
   g: SETGID | 0o070,
   o: STICKY | 0o007,
   a: ALL_BITS,
-};
-const WHAT: Readonly<Record<string, number>> = {
+});
+const WHAT = lookup<number>({
   r: 0o444,
   w: 0o222,
   x: 0o111,
   s: SETUID | SETGID,
   t: STICKY,
-};
-const CLASS_BITS: Readonly<Record<string, number>> = { u: 0o700, g: 0o070, o: 0o007 };
+});
+const CLASS_BITS = lookup<number>({ u: 0o700, g: 0o070, o: 0o007 });
 
 /** Whether a text looks like changes: `u+x,go-w`. */
 export function isChange(text: string): boolean {

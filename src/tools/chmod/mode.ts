@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 
 /** The twelve permission bits of a file, as in `st_mode`. */
 export const SETUID = 0o4000;
@@ -28,7 +29,7 @@ interface ReadMode {
 }
 
 /** The type of a file, in octal before its permissions: `100644`. */
-const TYPES: Readonly<Record<string, FileKind>> = { "10": "file", "4": "directory" };
+const TYPES = lookup<FileKind>({ "10": "file", "4": "directory" });
 
 /**
  * Reads a mode: octal (`755`, `0o4755`, `100644` as in Git and `st_mode`) or as listed by `ls -l`.

@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import type { OptionValues } from "#shared/options.ts";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -9,10 +10,10 @@ import { operations } from "./operations.ts";
 import { PermissionGrid } from "./permission-grid.tsx";
 import { calculatePermissions } from "./permissions.ts";
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
+const PLACEHOLDERS = lookup<string>({
   calculate: "755, rwxr-xr-x, u+x or a line of ls -l",
   umask: "022 or u=rwx,go=rx",
-};
+});
 
 export default function ChmodPage() {
   const tool = useTool(operations, { modes: true });

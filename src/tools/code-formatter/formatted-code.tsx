@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Language as ColorLanguage } from "#shared/highlight.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
 import { readTextResult } from "#shared/text-of-file.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Languages with another grammar than their own for their colors. */
-const GRAMMARS: Partial<Record<string, ColorLanguage>> = { vue: "html", angular: "html", json5: "json" };
+const GRAMMARS = lookup<ColorLanguage>({ vue: "html", angular: "html", json5: "json" });
 
 /** Languages that pastes have. */
 const PASTES: readonly string[] = ["javascript", "html", "css", "json"];

@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { decodePercent, type Explanation, type Fact, fact, secretFact } from "./explanation.ts";
 
 /** Splits `S:name;P:a\;b;;` into its fields. @see https://github.com/zxing/zxing/wiki/Barcode-Contents */
@@ -17,7 +18,7 @@ function readFields(text: string): [key: string, value: string][] {
   return fields;
 }
 
-const SECURITY: Readonly<Record<string, string>> = { NOPASS: "None", WPA: "WPA, WPA2 or WPA3", SAE: "WPA3" };
+const SECURITY = lookup<string>({ NOPASS: "None", WPA: "WPA, WPA2 or WPA3", SAE: "WPA3" });
 
 export function explainWifi(text: string): Explanation {
   const fields = new Map(readFields(text.slice("WIFI:".length)));
@@ -37,7 +38,7 @@ export function explainWifi(text: string): Explanation {
   };
 }
 
-const MECARD_NAMES: Readonly<Record<string, string>> = {
+const MECARD_NAMES = lookup<string>({
   N: "Name",
   SOUND: "Reading",
   NICKNAME: "Nickname",
@@ -48,7 +49,7 @@ const MECARD_NAMES: Readonly<Record<string, string>> = {
   ADR: "Address",
   BDAY: "Birthday",
   NOTE: "Note",
-};
+});
 
 export function explainMeCard(text: string): Explanation {
   const facts = readFields(text.slice("MECARD:".length)).flatMap(([key, value]) =>
@@ -57,7 +58,7 @@ export function explainMeCard(text: string): Explanation {
   return { kind: "Contact", facts, hints: [] };
 }
 
-const VCARD_NAMES: Readonly<Record<string, string>> = {
+const VCARD_NAMES = lookup<string>({
   FN: "Name",
   ORG: "Organization",
   TITLE: "Job title",
@@ -68,7 +69,7 @@ const VCARD_NAMES: Readonly<Record<string, string>> = {
   ADR: "Address",
   BDAY: "Birthday",
   NOTE: "Note",
-};
+});
 
 /** A vCard (RFC 6350 and before). */
 export function explainVCard(text: string): Explanation {
@@ -85,7 +86,7 @@ export function explainVCard(text: string): Explanation {
   return { kind: "Contact", facts, hints: [] };
 }
 
-const EVENT_NAMES: Readonly<Record<string, string>> = {
+const EVENT_NAMES = lookup<string>({
   SUMMARY: "Event",
   DTSTART: "Starts",
   DTEND: "Ends",
@@ -95,7 +96,7 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   ORGANIZER: "Organizer",
   DESCRIPTION: "Description",
   URL: "Website",
-};
+});
 
 /** An event of iCalendar (RFC 5545). */
 export function explainEvent(text: string): Explanation {

@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { type Explanation, type Fact, fact } from "./explanation.ts";
 
 /** Separates elements of variable length: FNC1, which readers give as this character. */
@@ -5,7 +6,7 @@ const GROUP_SEPARATOR = "\x1d";
 
 /** Length of application identifier and value together, by the first two digits, where it is fixed.
  *  @see GS1 General Specifications, figure 7.8.5-2 */
-const FIXED_LENGTHS: Readonly<Record<string, number>> = {
+const FIXED_LENGTHS = lookup<number>({
   "00": 20,
   "01": 16,
   "02": 16,
@@ -28,7 +29,7 @@ const FIXED_LENGTHS: Readonly<Record<string, number>> = {
   "35": 10,
   "36": 10,
   "41": 16,
-};
+});
 
 /** Digits of the application identifier, by how it starts; two otherwise. */
 const IDENTIFIER_LENGTHS: readonly (readonly [start: RegExp, length: number])[] = [
@@ -37,7 +38,7 @@ const IDENTIFIER_LENGTHS: readonly (readonly [start: RegExp, length: number])[] 
 ];
 
 /** @see https://ref.gs1.org/ai/ */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES = lookup<string>({
   "00": "SSCC",
   "01": "GTIN",
   "02": "GTIN of the content",
@@ -117,7 +118,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "8110": "Coupon",
   "8200": "Product website",
   "90": "Agreed between partners",
-};
+});
 
 /** Identifiers whose last digit is a number of decimals. */
 const WITH_DECIMALS = /^(?:3[1-6]|39[0-5])/;

@@ -4,6 +4,7 @@ import { readImageHeader } from "#shared/image/image-header.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { CodeReading, FoundCode } from "./code-reading.ts";
 import { explainCode } from "./explain-code.ts";
 import { flattenPng } from "./flatten-png.ts";
@@ -136,7 +137,7 @@ function flatten(png: Uint8Array, background: number): Pixels | undefined {
   }
 }
 
-const FORMAT_NAMES: Readonly<Record<string, string>> = {
+const FORMAT_NAMES = lookup<string>({
   QRCode: "QR Code",
   QRCodeModel1: "QR Code",
   QRCodeModel2: "QR Code",
@@ -165,13 +166,13 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = {
   DataBarLtd: "GS1 DataBar Limited",
   DataBarExp: "GS1 DataBar Expanded",
   DataBarExpStk: "GS1 DataBar Expanded",
-};
+});
 
-const GS1_NAMES: Readonly<Record<string, string>> = {
+const GS1_NAMES = lookup<string>({
   Code128: "GS1-128",
   DataMatrix: "GS1 DataMatrix",
   QRCode: "GS1 QR Code",
-};
+});
 
 function toCode(result: ReadResult, scale: number): FoundCode {
   const { format, text, bytes, contentType, position, sequenceSize, sequenceIndex } = result;

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { formatBytes } from "#shared/format-number.ts";
+import { lookup } from "#shared/lookup.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { FileInput } from "#ui/file-input.tsx";
 import { bytesIn, EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
@@ -21,11 +22,11 @@ const MAX_VISIBLE_FILES = 5;
 const MAX_LISTED = 200;
 
 /** What each mode takes. Text can only be compressed. */
-const CHOOSERS: Readonly<Record<string, { noun: string; accept: string; formats: string }>> = {
+const CHOOSERS = lookup<{ noun: string; accept: string; formats: string }>({
   decompress: { noun: "a file", accept: ".gz,.gzip,.zz,.zlib,.deflate,.z,*/*", formats: "gzip, zlib or raw deflate" },
   zip: { noun: "files", accept: "*/*", formats: "Any files, together in one archive" },
   unzip: { noun: "a ZIP", accept: ".zip,application/zip,*/*", formats: "ZIP, also encrypted" },
-};
+});
 
 export default function CompressPage() {
   const tool = useTool(operations, { modes: true });

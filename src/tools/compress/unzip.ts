@@ -14,6 +14,7 @@ import { chunksOf } from "#shared/byte-stream.ts";
 import { detectedFile } from "#shared/detected-file.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { numbered } from "#shared/numbered.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
@@ -24,14 +25,14 @@ configure({ useWebWorkers: false });
 const MAX_FILES = 10_000;
 const MAX_BYTES = 4 * 1_073_741_824;
 
-const MESSAGES: Readonly<Record<string, string>> = {
+const MESSAGES = lookup<string>({
   [ERR_ENCRYPTED]: "This archive is encrypted. Please enter its password.",
   [ERR_INVALID_PASSWORD]: "The password is wrong.",
   [ERR_UNSUPPORTED_ENCRYPTION]: "This archive is encrypted in a way that can't be read here.",
   [ERR_UNSUPPORTED_COMPRESSION]: "This archive is compressed in a way that can't be read here.",
   [ERR_UNSAFE_FILENAME]: "This archive contains a file name that leads out of its folder.",
   [ERR_AMBIGUOUS_ARCHIVE]: "This archive contradicts itself: other programs may find other files in it.",
-};
+});
 
 /**
  * Lists the files of a ZIP archive. Their content is unpacked as it is read, and its checksum verified.

@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { fault, shorten } from "./read-fields.ts";
 import type { Fields, Token } from "./schedule.ts";
 import { splitToken } from "./schedule.ts";
@@ -5,7 +6,7 @@ import { splitToken } from "./schedule.ts";
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /** Words for whole calendar expressions (systemd.time(7)). */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = lookup<string>({
   minutely: "*-*-* *:*:00",
   hourly: "*-*-* *:00:00",
   daily: "*-*-* 00:00:00",
@@ -16,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "semi-annually": "*-01,07-01 00:00:00",
   yearly: "*-01-01 00:00:00",
   annually: "*-01-01 00:00:00",
-};
+});
 
 interface Part {
   name: string;

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { isCalendar, readCalendar } from "./read-calendar.ts";
 import { fault, isField, readFields, shorten } from "./read-fields.ts";
@@ -10,7 +11,7 @@ const MAX_SCHEDULES = 100;
 /** A whole list of minutes has 170. */
 const MAX_LINE_LENGTH = 2_000;
 
-const MACROS: Readonly<Record<string, string>> = {
+const MACROS = lookup<string>({
   "@yearly": "0 0 1 1 *",
   "@annually": "0 0 1 1 *",
   "@monthly": "0 0 1 * *",
@@ -18,7 +19,7 @@ const MACROS: Readonly<Record<string, string>> = {
   "@daily": "0 0 * * *",
   "@midnight": "0 0 * * *",
   "@hourly": "0 * * * *",
-};
+});
 
 /**
  * Reads a schedule, or all of a crontab, of systemd's timers or of a workflow.

@@ -1,3 +1,5 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** How the amounts of a column are written. */
 export interface Currency {
   /** As in the file: `$`, `CHF`, `kr`. */
@@ -17,7 +19,7 @@ export const CURRENCY = new RegExp(
 );
 
 /** Signs of a currency with an unambiguous code. `$` and `¥` are ambiguous, so they stand for the most frequent one. */
-const CODE_OF: Readonly<Record<string, string>> = {
+const CODE_OF = lookup<string>({
   $: "USD",
   US$: "USD",
   A$: "AUD",
@@ -44,7 +46,7 @@ const CODE_OF: Readonly<Record<string, string>> = {
   "₪": "ILS",
   "฿": "THB",
   "₴": "UAH",
-};
+});
 
 /** What identifies a currency, however it is written. @example currencyCode("US$") // "USD" */
 export function currencyCode(sign: string): string {

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 
 export interface Amount {
   years: number;
@@ -8,7 +9,7 @@ export interface Amount {
   businessDays: number;
 }
 
-const UNITS: Readonly<Record<string, readonly [unit: keyof Amount, factor: number]>> = {
+const UNITS = lookup<readonly [unit: keyof Amount, factor: number]>({
   y: ["years", 1],
   year: ["years", 1],
   yr: ["years", 1],
@@ -30,7 +31,7 @@ const UNITS: Readonly<Record<string, readonly [unit: keyof Amount, factor: numbe
   "working day": ["businessDays", 1],
   workday: ["businessDays", 1],
   weekday: ["businessDays", 1],
-};
+});
 
 /** More overflows every date. */
 const MAX_DIGITS = 9;

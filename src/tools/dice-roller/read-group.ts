@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import {
   type Comparison,
   type Condition,
@@ -19,7 +20,7 @@ const SELECTION = /\s*(kh|kl|dh|dl|k|d)\s*/iy;
 const COMPARISON = /\s*(<=|>=|[<=>\u2264\u2265])\s*/y;
 const MINUS = /[-\u2212]\s*/y;
 const SPACE = /\s*/y;
-const PLAIN_COMPARISONS: Readonly<Record<string, Comparison>> = { "\u2264": "<=", "\u2265": ">=" };
+const PLAIN_COMPARISONS = lookup<Comparison>({ "\u2264": "<=", "\u2265": ">=" });
 
 /**
  * Reads dice, or a number that no `d` follows.

@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -83,13 +84,13 @@ function RolledPart({ part: { before, after, rolled }, isOnlyPart }: { part: Rol
 }
 
 /** Outlines of familiar dice on a 48×48 grid. Others are rounded squares. */
-const OUTLINES: Readonly<Record<string, string>> = {
+const OUTLINES = lookup<string>({
   4: "24 3 46 43 2 43",
   8: "24 2 45 24 24 46 3 24",
   10: "24 2 46 28 24 46 2 28",
   12: "24 2 46 18 38 45 10 45 2 18",
   20: "24 2 44 13 44 35 24 46 4 35 4 13",
-};
+});
 
 function DieFace({ die: { value, sides, dropped, exploded, rerolled, success } }: { die: Die }) {
   const outline = OUTLINES[sides];

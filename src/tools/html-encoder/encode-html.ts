@@ -1,4 +1,5 @@
 import { encodeHTML } from "entities";
+import { lookup } from "#shared/lookup.ts";
 import { SPECIAL_CHARACTERS } from "./special-characters.ts";
 
 /** Which characters become references: the eight special ones, these plus all non-ASCII ones, or every character. */
@@ -62,7 +63,7 @@ function hex(character: string): string {
 }
 
 /** The HTML 4 name of characters that have several names in HTML, because it is the one people know. */
-const FAMILIAR_NAMES: Readonly<Record<string, string>> = {
+const FAMILIAR_NAMES = lookup<string>({
   "¨": "&uml;",
   "½": "&frac12;",
   Å: "&Aring;",
@@ -81,4 +82,4 @@ const FAMILIAR_NAMES: Readonly<Record<string, string>> = {
   "√": "&radic;",
   "≈": "&asymp;",
   "⊥": "&perp;",
-};
+});

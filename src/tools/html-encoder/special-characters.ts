@@ -1,5 +1,7 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** Usual references of the characters that are always encoded, because they delimit something in HTML. */
-export const SPECIAL_CHARACTERS: Readonly<Record<string, string>> = {
+export const SPECIAL_CHARACTERS = lookup<string>({
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -8,4 +10,4 @@ export const SPECIAL_CHARACTERS: Readonly<Record<string, string>> = {
   "/": "&#x2F;",
   "`": "&#x60;",
   "=": "&#x3D;",
-};
+});

@@ -1,5 +1,7 @@
 /// <reference path="./mime-db.d.ts" />
+
 import mimeTypes from "mime-db";
+import { lookup } from "#shared/lookup.ts";
 import { HEADER_FIELDS } from "./header-fields.ts";
 import { COMMON_MEDIA_TYPES, MORE_EXTENSIONS } from "./media-types.ts";
 import { METHODS } from "./methods.ts";
@@ -72,7 +74,7 @@ function mediaType(name: string, text: string, source: string): Entry {
   };
 }
 
-const TOP_LEVEL: Readonly<Record<string, string>> = {
+const TOP_LEVEL = lookup<string>({
   application: "Data of an application",
   audio: "Audio",
   chemical: "Chemical data",
@@ -84,8 +86,8 @@ const TOP_LEVEL: Readonly<Record<string, string>> = {
   multipart: "Several parts",
   text: "Text",
   video: "Video",
-};
-const SUFFIXES: Readonly<Record<string, string>> = {
+});
+const SUFFIXES = lookup<string>({
   cbor: "in CBOR",
   fastinfoset: "in Fast Infoset",
   json: "in JSON",
@@ -93,7 +95,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   jwt: "in a JSON Web Token",
   xml: "in XML",
   zip: "in a ZIP archive",
-};
+});
 
 /** What the name of a media type says. */
 function describeMediaType(name: string): string {

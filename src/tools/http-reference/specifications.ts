@@ -1,5 +1,7 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** Addresses of specifications other than RFCs. */
-const SPECIFICATIONS: Readonly<Record<string, string>> = {
+const SPECIFICATIONS = lookup<string>({
   CSP: "https://www.w3.org/TR/CSP3/",
   "Clear Site Data": "https://www.w3.org/TR/clear-site-data/",
   "Client Hints": "https://wicg.github.io/ua-client-hints/",
@@ -40,7 +42,7 @@ const SPECIFICATIONS: Readonly<Record<string, string>> = {
   "X-Robots-Tag": "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag",
   nginx: "https://github.com/nginx/nginx/blob/master/src/http/ngx_http_request.h",
   "nginx proxy": "https://nginx.org/en/docs/http/ngx_http_proxy_module.html",
-};
+});
 
 export interface Source {
   label: string;

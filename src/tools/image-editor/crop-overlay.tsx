@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { lookup } from "#shared/lookup.ts";
 import { type CropBox, type Handle, moveBox, resizeBox } from "./crop.ts";
 
 interface Props {
@@ -21,12 +22,12 @@ const HANDLES: readonly (Handle & { name: string; cursor: string })[] = [
 
 const STEP = 0.01;
 const BIG_STEP = 0.1;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+const ARROWS = lookup<readonly [number, number]>({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
-};
+});
 
 /** Inset, because the box may touch the image's edges. Two colors, to be visible on any image. */
 const RING = "-outline-offset-2 focus-visible:inset-ring-4 focus-visible:inset-ring-paper";

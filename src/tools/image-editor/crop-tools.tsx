@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { lookup } from "#shared/lookup.ts";
 import { Button } from "#ui/button.tsx";
 import { boxWithRatio, type CropBox } from "./crop.ts";
 import type { Size } from "./geometry.ts";
@@ -16,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const ASPECT_RATIOS: Readonly<Record<string, number>> = {
+const ASPECT_RATIOS = lookup<number>({
   "1:1": 1,
   "4:3": 4 / 3,
   "3:4": 3 / 4,
@@ -24,7 +25,7 @@ const ASPECT_RATIOS: Readonly<Record<string, number>> = {
   "2:3": 2 / 3,
   "16:9": 16 / 9,
   "9:16": 9 / 16,
-};
+});
 
 /** Aspect ratio of the crop box, and buttons to apply or cancel it. */
 export function CropTools({ box, ratioRef, rotated, ratio, onRatio, onChange, onApply, onCancel }: Props) {

@@ -5,6 +5,7 @@ import { jpegSegments } from "#shared/image/jpeg-header.ts";
 import { scanSegments } from "#shared/image/jpeg-scans.ts";
 import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { decodeComment } from "./decode-comment.ts";
 import { describeTags, toTag } from "./describe-tags.ts";
 import { findPlace } from "./find-place.ts";
@@ -14,7 +15,7 @@ import type { ImageMetadata, Tag, TagGroup } from "./image-metadata.ts";
 import { readTags, readXmp } from "./read-tags.ts";
 
 /** Our names for ExifReader's groups, in display order. */
-const GROUPS: Readonly<Record<string, string>> = {
+const GROUPS = lookup<string>({
   exif: "EXIF",
   iptc: "IPTC",
   xmp: "XMP",
@@ -28,16 +29,16 @@ const GROUPS: Readonly<Record<string, string>> = {
   makerNotes: "Maker notes",
   mpf: "Multi-picture format",
   composite: "Computed",
-};
+});
 
 /** EXIF tags whose content ExifReader parses into another group. */
-const CONTAINERS: Readonly<Record<string, string>> = {
+const CONTAINERS = lookup<string>({
   ApplicationNotes: "xmp",
   ICC_Profile: "icc",
   "IPTC-NAA": "iptc",
   MakerNote: "makerNotes",
   PhotoshopSettings: "photoshop",
-};
+});
 
 /**
  * Reads all metadata of an image file.

@@ -1,4 +1,5 @@
 import type { IpLookup } from "#contract/ip.ts";
+import { lookup } from "#shared/lookup.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { FactCard } from "#ui/fact-card.tsx";
@@ -51,14 +52,14 @@ export function Result({ answer }: { answer: IpLookup }) {
   );
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = lookup<string>({
   "private range":
     "Home and office networks use these addresses (RFC 1918, RFC 4193). Many networks share them, so they have no location.",
   "reserved range":
     "This block is reserved, for example for your own computer, documentation, multicast or IPv4 addresses written as IPv6 (IANA Special-Purpose Address Registries). It belongs to no network on the internet.",
   "invalid query":
     "Enter an IPv4 address such as 203.0.113.7 or an IPv6 address such as 2001:db8::7, without a port, prefix length or zone. Host names don’t work.",
-};
+});
 
 function Failure({ message = "Unknown error." }: { message: string | undefined }) {
   return (

@@ -1,3 +1,5 @@
+import { lookup } from "#shared/lookup.ts";
+
 interface Rewritten {
   text: string;
   /** Maps an offset of the new text to the original. */
@@ -84,4 +86,4 @@ const ESCAPE = /\\(?:x([\da-fA-F]{2})|(v|0(?!\d)|\r?\n)|u[\da-fA-F]{4}|.)/gs;
 /** A backslash before a letter or digit that JSON has no escape for, or before `u` without four hex digits. */
 const INVALID_ESCAPE = /^\\(?:u|[^bfnrtu\W_])$/;
 /** A backslash at the end of a line joins it with the next. */
-const ESCAPES: Readonly<Record<string, string>> = { v: "\\u000b", "0": "\\u0000", "\n": "", "\r\n": "" };
+const ESCAPES = lookup<string>({ v: "\\u000b", "0": "\\u0000", "\n": "", "\r\n": "" });

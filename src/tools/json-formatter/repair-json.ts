@@ -1,5 +1,6 @@
 import { JSONRepairError, jsonrepair } from "jsonrepair";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { MAX_WARNINGS } from "#shared/result-limits.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { readText } from "#shared/text-source.ts";
@@ -139,7 +140,7 @@ function repairWithHiddenBrackets(text: string): string {
 
 const BRACKETS = "[]{}";
 const PLACEHOLDERS = /[\ue000-\ue003]/;
-const PLACEHOLDER_OF: Readonly<Record<string, string>> = { "[": "\ue000", "]": "\ue001", "{": "\ue002", "}": "\ue003" };
+const PLACEHOLDER_OF = lookup<string>({ "[": "\ue000", "]": "\ue001", "{": "\ue002", "}": "\ue003" });
 /** Also matches comments, to skip quotes inside them. */
 const STRING = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|\/\/[^\n]*|\/\*.*?\*\//gs;
 

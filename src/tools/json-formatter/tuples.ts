@@ -1,3 +1,5 @@
+import { lookup } from "#shared/lookup.ts";
+
 interface Bracket {
   at: number;
   sign: string;
@@ -54,7 +56,7 @@ export function rewriteTuples(text: string): string {
 
 const QUOTES = ['"', "'", "`"];
 const OPENING = "([{";
-const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+const CLOSING = lookup<string>({ ")": "(", "]": "[", "}": "{" });
 /** A string, a comment, punctuation, the start of a call, or a word. */
 const TOKEN =
   /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\/|["'`()[\]{},:]|[\w$.]+\(|[^\s"'`()[\]{},:]+/gs;

@@ -1,5 +1,6 @@
 import { FunctionExpressionType, JSONPathEnvironment, JSONPathError, Nothing, type Token, TokenKind } from "json-p3";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { checkJsonPath, JsonPathFault } from "./check-json-path.ts";
 import { type JsonData, readDocument } from "./json-document.ts";
@@ -113,7 +114,7 @@ function writePath(location: readonly (string | number)[]): string {
   return `$${location.map((step) => (typeof step === "number" ? `[${step}]` : `['${escapeName(step)}']`)).join("")}`;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const ESCAPES = lookup<string>({
   "\b": "\\b",
   "\t": "\\t",
   "\n": "\\n",
@@ -121,7 +122,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\r": "\\r",
   "'": "\\'",
   "\\": "\\\\",
-};
+});
 
 function escapeName(name: string): string {
   return name.replace(

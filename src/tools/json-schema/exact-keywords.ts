@@ -1,18 +1,19 @@
 import { addKeyword, type CompiledSchema, getKeyword } from "@hyperjump/json-schema/experimental";
 import type { JsonNode } from "@hyperjump/json-schema/instance/experimental";
 import { compareNumbers, isInteger, isMultipleOf, type JsonNumeric } from "#shared/json/exact-number.ts";
+import { lookup } from "#shared/lookup.ts";
 import { keyOf, numberOf, readNodes } from "./json-texts.ts";
 import { locate, type Resources } from "./references.ts";
 
 const KEYWORD = "https://json-schema.org/keyword/";
 
 /** Limits of numbers: whether a value is within its limit, by the sign of their difference. */
-const LIMITS: Readonly<Record<string, (difference: number) => boolean>> = {
+const LIMITS = lookup<(difference: number) => boolean>({
   minimum: (difference) => difference >= 0,
   maximum: (difference) => difference <= 0,
   exclusiveMinimum: (difference) => difference > 0,
   exclusiveMaximum: (difference) => difference < 0,
-};
+});
 
 /** How to read the value of a keyword from a schema, by its identifier. */
 const readers = new Map<string, (value: JsonNode, compiled: unknown) => unknown>();

@@ -1,5 +1,6 @@
 import { type JsonNode, value as nodeValue } from "@hyperjump/json-schema/instance/experimental";
 import { plural } from "#shared/format-number.ts";
+import { lookup } from "#shared/lookup.ts";
 import { alternativesOf, closestFailures, type Failure } from "./collect-failures.ts";
 import { keyOf } from "./json-texts.ts";
 
@@ -7,7 +8,7 @@ const MAX_SHOWN = 60;
 const MAX_ALTERNATIVES = 10;
 const MAX_REASONS = 3;
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = lookup<string>({
   string: "a string",
   number: "a number",
   integer: "an integer",
@@ -15,9 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
   object: "an object",
   array: "an array",
   null: "null",
-};
+});
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMATS = lookup<string>({
   "date-time": "a date and time with zone, such as 2026-12-31T20:00:00Z",
   date: "a date, such as 2026-12-31",
   time: "a time with zone, such as 20:00:00Z",
@@ -37,7 +38,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "json-pointer": "a JSON Pointer, such as /a/0",
   "relative-json-pointer": "a relative JSON Pointer, such as 1/a",
   regex: "a regular expression for JavaScript with the flag u",
-};
+});
 
 /** What was expected instead, in plain English. */
 export function explainFailure(failure: Failure): string {

@@ -1,4 +1,5 @@
 import { JsonNumber, type JsonObject, type JsonValue, writeJson } from "#shared/json/json-value.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { Payload, Token } from "./token.ts";
 
 /** Whether the token may be used now, by its times; unknown if they can't be read. */
@@ -32,7 +33,7 @@ export interface DecodedToken {
 }
 
 /** Registered in RFC 7519, OpenID Connect Core and RFC 8693, 9068. */
-const CLAIMS: Readonly<Record<string, string>> = {
+const CLAIMS = lookup<string>({
   iss: "Issuer",
   sub: "Subject",
   aud: "Audience",
@@ -65,8 +66,8 @@ const CLAIMS: Readonly<Record<string, string>> = {
   locale: "Locale",
   zoneinfo: "Time zone",
   updated_at: "Updated",
-};
-const HEADERS: Readonly<Record<string, string>> = {
+});
+const HEADERS = lookup<string>({
   alg: "Algorithm",
   typ: "Type",
   cty: "Content type",
@@ -83,7 +84,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   epk: "Ephemeral key",
   p2c: "PBKDF2 rounds",
   p2s: "PBKDF2 salt",
-};
+});
 const TIMES = new Set(["exp", "nbf", "iat", "auth_time", "updated_at"]);
 /** Keys that come with the token prove nothing about its sender. */
 const OWN_KEYS = ["jwk", "jku", "x5c", "x5u"];

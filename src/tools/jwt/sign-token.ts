@@ -4,6 +4,7 @@ import { JsonNumber, type JsonValue, parseJson, writeJson } from "#shared/json/j
 import { isPrivate, type Jwk, modulusBits } from "#shared/keys/jwk.ts";
 import { readKeys } from "#shared/keys/read-keys.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
+import { lookup } from "#shared/lookup.ts";
 import {
   type Algorithm,
   algorithmsFor,
@@ -72,7 +73,7 @@ async function readClaims(
   return writeJson(claims);
 }
 
-const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
+const SECONDS = lookup<number>({ s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 });
 
 /** Seconds of `90`, `15m` or `2 h`; undefined for nothing. */
 function readDuration(text: string): number | undefined {

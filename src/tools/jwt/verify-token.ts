@@ -3,6 +3,7 @@ import { InputError } from "#shared/input-error.ts";
 import { isPrivate, type Jwk, modulusBits, publicPart } from "#shared/keys/jwk.ts";
 import { readKeys } from "#shared/keys/read-keys.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
+import { lookup } from "#shared/lookup.ts";
 import {
   type Algorithm,
   algorithmsFor,
@@ -36,7 +37,7 @@ interface VerifySettings {
 type Verdict = Pick<Verification, "verified" | "reason">;
 
 const MIN_RSA_BITS = 2048;
-const ECDSA_BYTES: Readonly<Record<string, number>> = { ES256: 64, ES384: 96, ES512: 132 };
+const ECDSA_BYTES = lookup<number>({ ES256: 64, ES384: 96, ES512: 132 });
 
 /**
  * Verifies the signature of a token (RFC 7515) with a secret or public keys, following RFC 8725.

@@ -4,9 +4,10 @@ import { defaultSchema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { defaultHandlers, type Handle } from "hast-util-to-mdast";
 import type { BlockContent, Html, PhrasingContent } from "mdast";
+import { lookup } from "#shared/lookup.ts";
 
 /** Inline elements that Markdown has no syntax for, with the attributes that mean something. */
-const INLINE: Readonly<Record<string, readonly string[]>> = {
+const INLINE = lookup<readonly string[]>({
   sup: [],
   sub: [],
   kbd: [],
@@ -18,7 +19,7 @@ const INLINE: Readonly<Record<string, readonly string[]>> = {
   ruby: [],
   rt: [],
   rp: [],
-};
+});
 
 /** As on GitHub, but with more inline elements and with IDs as they are. */
 const SCHEMA = {

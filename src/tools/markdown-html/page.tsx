@@ -1,4 +1,5 @@
 import { type ClipboardEvent, Suspense } from "react";
+import { lookup } from "#shared/lookup.ts";
 import { textValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
@@ -14,11 +15,11 @@ const PreviewPanel = lazyPart(() => import("./preview-panel.tsx"), "PreviewPanel
 const { toHtml, toMarkdown, toc } = operations;
 const MODES = { toHtml, toMarkdown, toc };
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
+const PLACEHOLDERS = lookup<string>({
   toHtml: "Type or paste Markdown, or drop a file",
   toMarkdown: "Paste HTML or rich text, or drop a file",
   toc: "Paste Markdown with headings, or drop a file",
-};
+});
 
 export default function MarkdownHtmlPage() {
   const tool = useTool(MODES, { modes: true });

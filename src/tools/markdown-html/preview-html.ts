@@ -1,5 +1,6 @@
 import type { Nodes } from "hast";
 import { defaultSchema, sanitize } from "hast-util-sanitize";
+import { lookup } from "#shared/lookup.ts";
 import { parseHtml } from "./parse-html.ts";
 
 /** A text, or an element as plain data: the page makes elements of it without parsing markup. */
@@ -33,7 +34,7 @@ const SCHEMA = {
 const TABLE_PARTS = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 
 /** By tag, or `*` for all: the names that React gives them. */
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+const ATTRIBUTES = lookup<readonly string[]>({
   "*": ["id", "title", "dir", "lang"],
   a: ["href"],
   img: ["src", "alt"],
@@ -42,7 +43,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ["align", "colSpan", "rowSpan"],
   td: ["align", "colSpan", "rowSpan"],
   details: ["open"],
-};
+});
 
 /**
  * What a preview of the HTML shows: no scripts, styles, forms, frames or event handlers, and links by HTTP, mail or within

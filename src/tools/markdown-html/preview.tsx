@@ -1,11 +1,12 @@
 import { createElement, type MouseEvent, type ReactNode } from "react";
+import { lookup } from "#shared/lookup.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PreviewElement, PreviewNode } from "./preview-html.ts";
 
 const HEADING = "mt-5 mb-2 font-semibold leading-tight first:mt-0";
 const LIST = "my-2 pl-5";
 
-const LOOKS: Readonly<Record<string, string>> = {
+const LOOKS = lookup<string>({
   h1: `${HEADING} font-serif text-2xl`,
   h2: `${HEADING} font-serif text-xl`,
   h3: `${HEADING} text-lg`,
@@ -27,7 +28,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   hr: "my-4 border-rule",
   a: "text-accent underline",
   section: "text-sm",
-};
+});
 
 interface Props {
   nodes: readonly PreviewNode[];

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { labelOf, type MockImage } from "./mock-image.ts";
 import { operations } from "./operations.ts";
@@ -15,7 +16,7 @@ export interface AddressedImage {
 const DEFAULTS = defaultOptions(operations.svg.options);
 const { min: MIN_SIDE, max: MAX_SIDE } = operations.svg.options.width;
 const { maxLength: MAX_LABEL_LENGTH = Number.POSITIVE_INFINITY } = operations.svg.options.label;
-const TYPES: Readonly<Record<string, ImageType>> = { png: "png", jpg: "jpeg", jpeg: "jpeg", webp: "webp", svg: "svg" };
+const TYPES = lookup<ImageType>({ png: "png", jpg: "jpeg", jpeg: "jpeg", webp: "webp", svg: "svg" });
 
 /**
  * The server path of an image.

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 
 /** An exact number: numerator / denominator, with a positive denominator. */
@@ -11,7 +12,7 @@ export interface Rational {
 const MAX_DIGITS = 100_000;
 const MAX_EXPONENT = 10_000;
 
-const PREFIXES: Readonly<Record<string, number>> = { "0x": 16, "0o": 8, "0b": 2 };
+const PREFIXES = lookup<number>({ "0x": 16, "0o": 8, "0b": 2 });
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**

@@ -1,7 +1,8 @@
 import type { PasteLanguage } from "#contract/paste-languages.ts";
+import { lookup } from "#shared/lookup.ts";
 import { readText } from "#shared/text-source.ts";
 
-const LANGUAGE_OF: Readonly<Record<string, PasteLanguage>> = {
+const LANGUAGE_OF = lookup<PasteLanguage>({
   js: "javascript",
   mjs: "javascript",
   cjs: "javascript",
@@ -14,7 +15,7 @@ const LANGUAGE_OF: Readonly<Record<string, PasteLanguage>> = {
   json: "json",
   php: "php",
   go: "go",
-};
+});
 
 /**
  * Reads a paste from a text file: the title from its name, the language from its extension.

@@ -1,5 +1,6 @@
 import { Unzlib } from "fflate";
 import { concatenate } from "#shared/concatenate.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { PdfFile } from "#shared/pdf/pdf-file.ts";
 import { type Dict, isDict, type Stream } from "#shared/pdf/value.ts";
 
@@ -29,10 +30,10 @@ export function filtersOf(file: PdfFile, dict: Dict): Filter[] | undefined {
   return filters;
 }
 
-const TEXT_FILTERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | undefined>> = {
+const TEXT_FILTERS = lookup<(bytes: Uint8Array) => Uint8Array | undefined>({
   "/ASCII85Decode": decodeAscii85,
   "/ASCIIHexDecode": decodeAsciiHex,
-};
+});
 
 /**
  * Undoes ASCII filters, and Flate up to a predictor, as far as the first filter that needs more.

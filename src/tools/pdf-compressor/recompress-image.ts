@@ -1,6 +1,7 @@
 import { zlibSync } from "fflate";
 import type { JpegCodec } from "#shared/image/jpeg-codec.ts";
 import { jpegSegments } from "#shared/image/jpeg-header.ts";
+import { lookup } from "#shared/lookup.ts";
 import type { PdfFile } from "#shared/pdf/pdf-file.ts";
 import { type Dict, isDict, type Stream } from "#shared/pdf/value.ts";
 import { decodeStream, type Filter } from "./decode-stream.ts";
@@ -84,7 +85,7 @@ function maskOf(file: PdfFile, dict: Dict): Dict | undefined {
   return typeof mask === "object" && "data" in mask ? mask.dict : undefined;
 }
 
-const SPACES: Readonly<Record<string, 1 | 3>> = { "/DeviceGray": 1, "/CalGray": 1, "/DeviceRGB": 3, "/CalRGB": 3 };
+const SPACES = lookup<1 | 3>({ "/DeviceGray": 1, "/CalGray": 1, "/DeviceRGB": 3, "/CalRGB": 3 });
 
 function readChannels(file: PdfFile, dict: Dict): 1 | 3 | undefined {
   const space = file.resolve(dict.get("ColorSpace"));

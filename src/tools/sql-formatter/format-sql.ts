@@ -1,5 +1,6 @@
 import { type FormatOptions, formatDialect } from "sql-formatter";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { positionAfter } from "#shared/text-position.ts";
 import type { Token } from "./dialect-rules.ts";
 import { DIALECTS, type DialectId } from "./dialects.ts";
@@ -118,7 +119,7 @@ function statement(
 /** sql-formatter's time and output grow with the square of the depth. */
 const MAX_DEPTH = 200;
 
-const CLOSINGS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+const CLOSINGS = lookup<string>({ "(": ")", "[": "]", "{": "}" });
 
 /** @returns the tokens unchanged */
 function checkNesting(tokens: Token[]): Token[] {

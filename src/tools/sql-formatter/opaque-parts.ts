@@ -1,4 +1,5 @@
 import { escapePattern } from "#shared/escape-pattern.ts";
+import { lookup } from "#shared/lookup.ts";
 import { hasSpacedDashes, rulesOf } from "./dialect-rules.ts";
 import type { DialectId } from "./dialects.ts";
 
@@ -32,7 +33,7 @@ const SPACED_DASHES = String.raw`--(?=[\s\u0000-\u001f\u007f]|$)`;
 const RAW_STRINGS: Partial<Record<DialectId, OpaqueRules["rawStrings"]>> = { spark: "r", bigquery: "r and rb" };
 
 /** Oracle's `q'[…]'`. */
-export const Q_CLOSINGS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}", "<": ">" };
+export const Q_CLOSINGS = lookup<string>({ "[": "]", "(": ")", "{": "}", "<": ">" });
 
 export function opaqueRulesOf(id: DialectId): OpaqueRules {
   const { tokenizerOptions } = rulesOf(id);

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { PositionTracker } from "#shared/position-tracker.ts";
 import type { Quotes, StringLanguage } from "./languages.ts";
 
@@ -62,7 +63,7 @@ const byLength = (character: string, twoDigitsBelow: number) => {
 
 const octal = (byte: number) => `\\${byte.toString(8).padStart(3, "0")}`;
 
-const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f" };
+const SHORT = lookup<string>({ "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f" });
 
 /** How each language writes a character other than a quote, a backslash, \n, \r, \t, \b and \f. */
 const NUMERIC: Readonly<Partial<Record<StringLanguage, (character: string) => string>>> = {
@@ -217,9 +218,9 @@ function inexpressible(message: string): never {
 }
 
 /** As `mysql_real_escape_string`. */
-const MYSQL: Readonly<Record<string, string>> = { "\0": "\\0", "\n": "\\n", "\r": "\\r", "\u001a": "\\Z" };
+const MYSQL = lookup<string>({ "\0": "\\0", "\n": "\\n", "\r": "\\r", "\u001a": "\\Z" });
 
-const XML: Readonly<Record<string, string>> = {
+const XML = lookup<string>({
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -227,4 +228,4 @@ const XML: Readonly<Record<string, string>> = {
   "'": "&apos;",
   // A parser reads a plain one as a line feed.
   "\r": "&#xD;",
-};
+});

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -38,11 +39,11 @@ export function* unescapeShell(text: string): Generator<string | Bytes> {
 const PART = /^(?:'|"|\$')/;
 const PLAIN = /[^'"\\$]+/y;
 
-const CLOSES: Readonly<Record<string, RegExp>> = {
+const CLOSES = lookup<RegExp>({
   "'": /(?<content>[^']*)'/y,
   '"': /(?<content>(?:[^"\\]|\\[\s\S])*)"/y,
   "$'": /(?<content>(?:[^'\\]|\\[\s\S])*)'/y,
-};
+});
 
 const DOLLAR_ESCAPE =
   /\\(?:([0-7]{1,3})|x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|c([\s\S])|([\s\S]))/gu;
@@ -63,7 +64,7 @@ function* readDollarQuoted(content: string): Generator<string | Bytes> {
   yield content.slice(at);
 }
 
-const DOLLAR_SHORT: Readonly<Record<string, string>> = {
+const DOLLAR_SHORT = lookup<string>({
   a: "\x07",
   b: "\b",
   e: "\x1b",
@@ -77,4 +78,4 @@ const DOLLAR_SHORT: Readonly<Record<string, string>> = {
   "'": "'",
   '"': '"',
   "?": "?",
-};
+});

@@ -1,7 +1,8 @@
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const NAMED = lookup<string>({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" });
 
 /**
  * Replaces the five named entities and the numeric references of XML.

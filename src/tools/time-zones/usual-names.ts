@@ -1,5 +1,7 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** Well-known cities that are neither a zone's name nor one of the four largest of their zone. */
-export const MORE_CITIES: Readonly<Record<string, readonly string[]>> = {
+export const MORE_CITIES = lookup<readonly string[]>({
   "America/Chicago": ["Minneapolis", "Nashville", "New Orleans", "St. Louis", "Austin", "Milwaukee", "Memphis"],
   "America/Denver": ["Salt Lake City", "Boise"],
   "America/Los_Angeles": ["Seattle", "Las Vegas", "Sacramento"],
@@ -32,18 +34,18 @@ export const MORE_CITIES: Readonly<Record<string, readonly string[]>> = {
   "Europe/Vienna": ["Salzburg", "Innsbruck"],
   "Europe/Warsaw": ["Gdańsk", "Wrocław", "Poznań"],
   "Europe/Zurich": ["Bern", "Lausanne"],
-};
+});
 
 /** Zones of names that several cities have. */
-export const USUAL_CITIES: Readonly<Record<string, string>> = {
+export const USUAL_CITIES = lookup<string>({
   kingston: "America/Jamaica",
   "san jose": "America/Los_Angeles",
   valencia: "Europe/Madrid",
   victoria: "America/Vancouver",
-};
+});
 
 /** The zone of the capital, or of most people, where other zones are for few. */
-export const USUAL_COUNTRIES: Readonly<Record<string, string>> = {
+export const USUAL_COUNTRIES = lookup<string>({
   chile: "America/Santiago",
   china: "Asia/Shanghai",
   ecuador: "America/Guayaquil",
@@ -54,9 +56,9 @@ export const USUAL_COUNTRIES: Readonly<Record<string, string>> = {
   portugal: "Europe/Lisbon",
   spain: "Europe/Madrid",
   ukraine: "Europe/Kyiv",
-};
+});
 
-export const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
+export const OTHER_COUNTRY_NAMES = lookup<string>({
   britain: "united kingdom",
   "cote d ivoire": "ivory coast",
   "czech republic": "czechia",
@@ -71,10 +73,10 @@ export const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
   us: "united states",
   usa: "united states",
   wales: "united kingdom",
-};
+});
 
 /** What most people mean by an abbreviation that several zones have. */
-export const USUAL_ABBREVIATIONS: Readonly<Record<string, string>> = {
+export const USUAL_ABBREVIATIONS = lookup<string>({
   ADT: "America/Halifax",
   AST: "America/Halifax",
   BST: "Europe/London",
@@ -100,4 +102,4 @@ export const USUAL_ABBREVIATIONS: Readonly<Record<string, string>> = {
   WAT: "Africa/Lagos",
   WEST: "Europe/Lisbon",
   WET: "Europe/Lisbon",
-};
+});

@@ -1,10 +1,11 @@
 import { monthNumber, SHORT_MONTHS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 import { to24Hour } from "./to-24-hour.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** Zone names of RFC 2822 §4.3. */
-const ZONES: Readonly<Record<string, string>> = {
+const ZONES = lookup<string>({
   Z: "Z",
   UT: "Z",
   UTC: "Z",
@@ -17,7 +18,7 @@ const ZONES: Readonly<Record<string, string>> = {
   MST: "-07:00",
   PDT: "-07:00",
   PST: "-08:00",
-};
+});
 
 const DAY = "(?<day>[a-z]{3})[a-z]*,?\\s+";
 const MONTH = "(?<month>[a-z]{3,9})";

@@ -1,5 +1,6 @@
 import { Secret } from "otpauth/slim";
 import { InputError } from "#shared/input-error.ts";
+import { lookup } from "#shared/lookup.ts";
 
 export type SecretEncoding = "base32" | "hex" | "text";
 
@@ -48,11 +49,11 @@ function decode(text: string, encoding: "base32" | "hex", start: number): Uint8A
 /** Spaces of any kind, hyphens, and invisible characters that copying brings along. */
 const IGNORED = /[\s\-\u2010-\u2015\u200B-\u200D\u2060\uFEFF]/u;
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
+const LOOK_ALIKES = lookup<string>({
   "0": "the letter O",
   "1": "the letter I or L",
   "8": "the letter B",
-};
+});
 
 function explain(character: string, place: number, text: string, encoding: "base32" | "hex"): string {
   const found = `Character ${place} of the secret is “${character}”`;

@@ -1,5 +1,7 @@
+import { lookup } from "#shared/lookup.ts";
+
 /** General categories by their two-letter names. */
-export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
+export const CATEGORY_NAMES = lookup<string>({
   Lu: "Uppercase letter",
   Ll: "Lowercase letter",
   Lt: "Titlecase letter",
@@ -30,4 +32,4 @@ export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   Cs: "Surrogate",
   Co: "Private use",
   Cn: "Unassigned",
-};
+});

@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { skeletonOf } from "./skeleton.ts";
 import { scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
 
@@ -45,7 +46,7 @@ export function traitOf(codePoint: number): Trait {
 }
 
 /** Quotes, dashes and dots that programs expect as ASCII. */
-export const TYPOGRAPHIC: Readonly<Record<string, string>> = {
+export const TYPOGRAPHIC = lookup<string>({
   "\u2018": "'",
   "\u2019": "'",
   "\u201a": "'",
@@ -64,7 +65,7 @@ export const TYPOGRAPHIC: Readonly<Record<string, string>> = {
   "\u2015": "-",
   "\u2212": "-",
   "\u2026": "...",
-};
+});
 
 function judge(codePoint: number, character: string): Trait {
   if (codePoint < 0x80) return codePoint < 0x20 || codePoint === 0x7f ? controlTrait(codePoint) : "plain";

@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { ASCII, looksAscii } from "./character-traits.ts";
 import { skeletonOf } from "./skeleton.ts";
 import { ownScriptId, ownScriptOf, scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
@@ -71,13 +72,13 @@ export function likenessOf(text: string): string | undefined {
 }
 
 /** Writing systems of several scripts. */
-const SYSTEMS: Readonly<Record<string, readonly string[]>> = {
+const SYSTEMS = lookup<readonly string[]>({
   Han: ["Han with Bopomofo", "Japanese", "Korean"],
   Hiragana: ["Japanese"],
   Katakana: ["Japanese"],
   Hangul: ["Korean"],
   Bopomofo: ["Han with Bopomofo"],
-};
+});
 
 /** Whether no one writing system has all characters of a word. */
 function isMixed(word: string): boolean {

@@ -1,5 +1,7 @@
 /// <reference path="./punycode.d.ts" />
+
 import punycode from "punycode.js";
+import { lookup } from "#shared/lookup.ts";
 import { explainInvalidUrl, hasStandardHost, UrlError } from "./explain-invalid-url.ts";
 import { decodePercent, type Parameter, splitParameters } from "./query.ts";
 
@@ -27,13 +29,13 @@ export interface UrlParts {
   origin: string | null;
 }
 
-const DEFAULT_PORTS: Readonly<Record<string, number>> = {
+const DEFAULT_PORTS = lookup<number>({
   "ftp:": 21,
   "http:": 80,
   "https:": 443,
   "ws:": 80,
   "wss:": 443,
-};
+});
 
 /** Shown instead of a user name and password. */
 const MASK = "****";

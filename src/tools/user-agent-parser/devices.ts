@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { isDesktopSiteOnIos } from "./operating-systems.ts";
 
 export interface Device {
@@ -89,7 +90,7 @@ const VENDORS = [
 ] as const;
 
 /** Vendors whose model starts with the name of a series, which is part of the model. */
-const SERIES_VENDORS: Readonly<Record<string, string>> = { GSmart: "Gigabyte", Pixel: "Google", Xperia: "Sony" };
+const SERIES_VENDORS = lookup<string>({ GSmart: "Gigabyte", Pixel: "Google", Xperia: "Sony" });
 
 /** Reads the vendor from the first word of a model that the library doesn't know. */
 function splitVendor(model: string): Device {
@@ -116,7 +117,7 @@ export type DeviceType =
   | "Embedded"
   | "Unknown";
 
-const DEVICE_TYPES: Readonly<Record<string, DeviceType>> = {
+const DEVICE_TYPES = lookup<DeviceType>({
   mobile: "Mobile",
   tablet: "Tablet",
   smarttv: "TV",
@@ -124,7 +125,7 @@ const DEVICE_TYPES: Readonly<Record<string, DeviceType>> = {
   wearable: "Wearable",
   xr: "Headset",
   embedded: "Embedded",
-};
+});
 
 const DESKTOP =
   /^(Windows|Mac OS|Linux|GNU|Chromium OS|Ubuntu|Debian|Fedora|Arch|Gentoo|openSUSE|SUSE|Red ?Hat|CentOS|Mint|Mageia|Mandriva|PCLinuxOS|VectorLinux|Zenwalk|Slackware|FreeBSD|OpenBSD|NetBSD|DragonFly|PC-BSD|GhostBSD|Solaris|AIX|HP-UX|BeOS|Haiku|OS\/2|AmigaOS|MorphOS|OpenVMS|Plan9|RISC OS|Deepin|elementary OS|Manjaro|Sabayon|Raspbian|Minix|Hurd|Unix)$/i;

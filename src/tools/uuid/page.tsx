@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import { EarlierValues, GeneratorPage } from "#ui/generator-tool.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
@@ -9,10 +10,10 @@ import { operations } from "./operations.ts";
 const MODES = { generate: "UUID", ulid: "ULID", nanoid: "NanoID", name: "Names", decode: "Decode" };
 
 /** The modes with an input. */
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
+const PLACEHOLDERS = lookup<string>({
   name: "www.example.com, one name per line",
   decode: "UUIDs or ULIDs, such as 017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
-};
+});
 
 export default function UuidPage() {
   const tool = useTool(operations, { modes: true });

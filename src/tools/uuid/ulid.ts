@@ -1,3 +1,4 @@
+import { lookup } from "#shared/lookup.ts";
 import type { RandomSource } from "#shared/random.ts";
 import { faulty, type Place } from "./id-error.ts";
 import { numberAt, putNumber, randomBytes } from "./uuid-bytes.ts";
@@ -36,7 +37,7 @@ export function* generateUlids(
 }
 
 /** Letters that Crockford reads as digits. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
+const LOOK_ALIKES = lookup<string>({ I: "1", L: "1", O: "0" });
 
 /** @throws {InputError} with the column of the first faulty character */
 export function readUlid(text: string, place: Place): Uint8Array {

@@ -1,5 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 import { JsonNumber, type JsonObject, type JsonValue, parseJson } from "#shared/json/json-value.ts";
+import { lookup } from "#shared/lookup.ts";
 
 export interface ToXmlSettings {
   /** White space per level. */
@@ -114,7 +115,7 @@ class Writer {
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const ESCAPES = lookup<string>({
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -122,7 +123,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\t": "&#9;",
   "\n": "&#10;",
   "\r": "&#13;",
-};
+});
 
 function isScalar(value: JsonValue): value is null | boolean | string | JsonNumber {
   return !(value instanceof Map) && !Array.isArray(value);
