@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync } from "node:fs";
+import { createWriteStream, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { concatenate } from "#shared/concatenate.ts";
@@ -29,10 +30,12 @@ export async function spool(
     kept.push(value);
     size += value.length;
   }
-  // Only its owner can open the folder. At once, so that no signal comes before it is to be removed.
-  const folder = mkdtempSync(join(tmpdir(), "sundry-"));
+  const folder = join(tmpdir(), `sundry-${randomUUID()}`);
+  // Before the folder exists, so that no signal comes in between.
   const remove = removeOnExit(folder);
   try {
+    // Only its owner can open it.
+    mkdirSync(folder, { mode: 0o700 });
     const path = join(folder, "stdin");
     const file = createWriteStream(path, { mode: 0o600 });
     for (const chunk of kept.splice(0)) await write(file, chunk);
