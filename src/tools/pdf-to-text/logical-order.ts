@@ -64,8 +64,8 @@ function startsRight(cells: readonly string[], directions: readonly Direction[])
 }
 
 /**
- * Brackets as they look. The engine mirrors some of them, so their shape is told by their sides: a text is inside, a
- * space outside.
+ * Brackets as they look. The engine mirrors some of them, so their shape comes from their sides: text is inside, space
+ * outside.
  */
 function withShapes(seen: readonly string[]): string[] {
   const isSpace = (cell: string | undefined) => cell === undefined || cell.trim() === "";
@@ -95,7 +95,7 @@ function kindOf(cell: string): number {
   return cell.length === 1 ? Math.max(OPENING.indexOf(cell), CLOSING.indexOf(cell)) : -1;
 }
 
-/** A pair of brackets around text of the other direction belongs to it, if that text begins before them (UAX #9, N0). */
+/** A pair of brackets around text of the other direction belongs to it, if that text starts before them (UAX #9, N0). */
 function placeBrackets(cells: readonly string[], directions: Direction[], isRight: boolean): void {
   const { before, after } = neighbors(directions);
   const [own, other] = isRight ? (["right", "left"] as const) : (["left", "right"] as const);

@@ -52,6 +52,7 @@ describe("extract", () => {
     expect(turned.pages[0]?.text).toBe("Upright only if turned");
   });
 
+  // cspell:disable
   it("keeps columns from the right where they are on the page", () => {
     const cell = (text: string, left: number, top: number) =>
       [...text].map((letter, at) => ({
@@ -66,6 +67,8 @@ describe("extract", () => {
     expect(lines[0]).toMatch(/^10,000 {20,}חיפה$/);
     expect(lines.at(-1)?.trim()).toBe("ירושלים");
   });
+
+  // cspell:enable
 
   it("opens protected files, and takes the chosen pages in their order", async () => {
     const secret = produced("qpdf-encrypted.pdf");
@@ -87,6 +90,7 @@ describe("extract", () => {
       // LibreOffice drops the first line.
       return lines.filter((line) => line !== "" && line !== "Lines from both sides");
     };
+    // cspell:disable
     const LINES = [
       "السلام عليكم ورحمة الله.",
       "الاسم الأول: أحمد، العمر 25 سنة (PDF 1.7) لا غير.",
@@ -104,6 +108,8 @@ describe("extract", () => {
       expect(await linesOf("page")).toEqual(expect.arrayContaining(LINES));
     });
   });
+
+  // cspell:enable
 
   it("says which pages have no text", async () => {
     const { pages, warnings } = await extract(produced("img2pdf.pdf"));

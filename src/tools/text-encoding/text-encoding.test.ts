@@ -183,12 +183,14 @@ describe("detectEncoding", () => {
     ["windows-1250", "Łódź"],
     ["windows-1251", "Привет"],
     ["koi8-r", "Привет"],
+    // cspell:disable-next-line
     ["ibm866", "╔═══════╗\n║ МЕНЮ  ║\n║ Выход ║\n╚═══════╝\n"],
   ])("reads a few words in %s: %s", async (encoding, text) => {
     expect((await decode(await encode(text, { to: encoding }))).text).toBe(text);
   });
 
   it("looks at the first letters outside ASCII, however late they come", async () => {
+    // cspell:disable-next-line
     const text = `${"<td>1</td>\n".repeat(10_000)}Árvíztűrő tükörfúrógép, késő este érkezik`;
     expect(detectEncoding(await encode(text, { to: "windows-1250" }))).toMatchObject({ encoding: "windows-1250" });
   });
