@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
+const SHARED = "Shared with this site by another app or website.";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find a tool" });
 
 /** Posts a form to the share target, as the system does with the installed site. */
@@ -43,6 +44,7 @@ test.describe("Shared with the installed site", () => {
 
     await share(page, { title: "Data", text: '{"secret": 1}', url: "" });
     await expect(palette(page)).toContainText("Looks like JSON");
+    await expect(palette(page).getByText(SHARED, { exact: true })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("textbox", { name: "Input" })).toHaveValue('{"secret": 1}');
 
@@ -51,6 +53,32 @@ test.describe("Shared with the installed site", () => {
     await expectAccessible(page);
     expect(urls.filter((url) => /secret|%7B/.test(url))).toEqual([]);
     expect(new URL(page.url()).search).toBe("");
+  });
+});
+
+test.describe("Shared by another site", () => {
+  test.use({ serviceWorkers: "allow" });
+  test.use({ expectedErrors: /^request to another origin: GET https:\/\/other\.example\/$/ });
+
+  test("says that it was shared, runs nothing, and is forgotten", async ({ page, context }) => {
+    await openHydrated(page, "/");
+    await page.evaluate(`navigator.serviceWorker.register("service-worker.js")`);
+    await page.evaluate("navigator.serviceWorker.ready");
+    const { origin } = new URL(page.url());
+    await context.route("https://other.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<form method="post" enctype="multipart/form-data" action="${origin}/share">
+          <textarea name="text">{"from": "elsewhere"}</textarea></form><script>document.forms[0].submit()</script>`,
+      }),
+    );
+    await page.goto("https://other.example/");
+    await expect(palette(page).getByText(SHARED, { exact: true })).toBeVisible();
+    await expect(palette(page)).not.toContainText("Pasted");
+    await expect(palette(page)).toContainText('{"from": "elsewhere"}');
+    expect(page.url()).toBe(`${origin}/`);
+    await page.reload();
+    await expect(palette(page)).toBeHidden();
   });
 });
 

@@ -16,8 +16,8 @@ export async function receive(): Promise<void> {
   // A reload would ask again.
   history.replaceState(history.state, "", location.pathname);
   const shared = await takeShared();
-  if (shared && shared.files.length > 0) offerTools(shared.files);
-  else if (shared && shared.text !== "") offerTools(shared.text);
+  if (shared && shared.files.length > 0) offerTools(shared.files, "shared");
+  else if (shared && shared.text !== "") offerTools(shared.text, "shared");
   else toastFailed("Nothing arrived. Please share it again: now this site is ready for it.", "Not shared");
 }
 

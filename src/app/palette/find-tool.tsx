@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { type Offered, onOffer } from "#app/palette/offer.ts";
+import { type Offered, type OfferSource, onOffer } from "#app/palette/offer.ts";
 import type { Results } from "#app/palette/results.tsx";
 import { isPaletteShortcut } from "#app/palette/shortcut.ts";
 import { useIsApple } from "#ui/apple-keys.ts";
@@ -22,6 +22,7 @@ export function FindTool() {
   const [activeId, setActiveId] = useState<string>();
   const [isEnterPending, setIsEnterPending] = useState(false);
   const [offered, setOffered] = useState<Offered>("");
+  const [source, setSource] = useState<OfferSource>("pasted");
 
   const load = () => {
     loadResults().then(
@@ -37,10 +38,11 @@ export function FindTool() {
     setIsEnterPending(false);
     setOffered("");
   };
-  const show = (content: Offered = "") => {
+  const show = (content: Offered = "", from: OfferSource = "pasted") => {
     if (dialog.current?.open) return;
     reset();
     setOffered(content);
+    setSource(from);
     dialog.current?.showModal();
     field.current?.focus();
     setOpen(true);
@@ -133,6 +135,7 @@ export function FindTool() {
               key={openings}
               query={query}
               offered={offered}
+              source={source}
               field={field}
               keyHandler={keyHandler}
               isEnterPending={isEnterPending}

@@ -4,7 +4,7 @@ import { useFavorites } from "#app/favorites.ts";
 import { reopen } from "#app/history/reopen.ts";
 import { useRuns } from "#app/history/runs.ts";
 import { docEntries, type Entry, listEntries } from "#app/palette/entries.ts";
-import type { Offered } from "#app/palette/offer.ts";
+import type { Offered, OfferSource } from "#app/palette/offer.ts";
 import { openEntries, openFileEntries, toHandover } from "#app/palette/open-in.ts";
 import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
@@ -18,6 +18,7 @@ import { Icon } from "#ui/icon.tsx";
 const MAX_QUERY_LENGTH = 200;
 /** Any more would make the visitor read instead of choose. */
 const MAX_DOCS = 6;
+const SHARED = "Shared with this site by another app or website.";
 
 const docIndex = makeIndex(docEntries);
 const searchDocs = (query: string) =>
@@ -27,8 +28,9 @@ const searchDocs = (query: string) =>
 
 interface ResultsProps {
   query: string;
-  /** Pasted or dropped on the page; "" if the palette was opened empty. */
+  /** Pasted, dropped on the page or shared with the site; "" if the palette was opened empty. */
   offered: Offered;
+  source: OfferSource;
   field: RefObject<HTMLInputElement | null>;
   /** Receives the handler for keys pressed in the field. */
   keyHandler: RefObject<((event: KeyboardEvent) => void) | null>;
@@ -42,7 +44,7 @@ interface ResultsProps {
  * The list below the palette's field. For a typed query: the tools that can open it if it looks like data, then the
  * matches, best first, then sections of the documentation. For a pasted text or files: only the tools that can open them. For an empty field: everything.
  */
-export function Results({ query, offered, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
+export function Results({ query, offered, source, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
   const recent = useRecentTools();
   const favorites = useFavorites();
@@ -54,6 +56,7 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
   const typed = query.trim() !== "";
   const [paste, setPaste] = useState({ query, content: offered });
   const pasted = paste.query === query ? paste.content : "";
+  const isShared = source === "shared" && pasted !== "" && pasted === offered;
   const fileEntries = useFileEntries(pasted);
   const found = useMemo(() => {
     if (typeof pasted !== "string") return fileEntries;
@@ -140,9 +143,14 @@ export function Results({ query, offered, field, keyHandler, isEnterPending, onA
   return (
     <>
       <p role="status" className="sr-only">
-        {pasted && "Pasted. "}
+        {pasted && (isShared ? `${SHARED} ` : "Pasted. ")}
         {(typed || pasted) && (found.length === 0 ? "Nothing found" : plural(found.length, "result"))}
       </p>
+      {isShared && (
+        <p aria-hidden="true" className="border-rule border-b bg-sunk px-4 pt-2 text-ink-2 text-sm">
+          {SHARED}
+        </p>
+      )}
       {pasted && <Pasted content={pasted} />}
       <div
         role="listbox"
