@@ -28,7 +28,7 @@ export async function withConfig(work: (config: Config) => Promise<Outcome>): Pr
 
 const POSTGRES_UNDEFINED = /^42(P01|703)$/;
 
-/** In a command, a missing table or column is no bug: the server creates them when it starts. */
+/** In a command, a missing table or column isn't a bug: the server creates them when it starts. */
 function explainMissingTable(error: unknown, { dataDir, databaseUrl }: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, message } = error as NodeJS.ErrnoException;
