@@ -75,10 +75,10 @@ function closeNetwork(): void {
   const pipe = nativePrototype(process.stderr);
   closeMethods(pipe, NETWORK);
   closeSending(Object.getPrototypeOf(pipe));
-  const datagrams = dgram.createSocket("udp4");
-  const state = Object.getOwnPropertySymbols(datagrams).find(({ description }) => description === "state symbol");
-  const { handle } = datagrams[state as keyof typeof datagrams] as unknown as { handle: object };
-  datagrams.close();
+  const udp = dgram.createSocket("udp4");
+  const state = Object.getOwnPropertySymbols(udp).find(({ description }) => description === "state symbol");
+  const { handle } = udp[state as keyof typeof udp] as unknown as { handle: object };
+  udp.close();
   closeMethods(Object.getPrototypeOf(handle), NETWORK);
   closeMethods(nativePrototype(new dns.Resolver()), NETWORK);
   for (const one of [dns, dns.promises]) close(one, ["lookup", "lookupService"], NETWORK);

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "..", "..", "..", "..");
 const CONFINE = import.meta.resolve("./confine.ts");
 
-/** More than any message of ours, including one that has begun. */
+/** More than any message of ours. Counts incomplete ones, too. */
 const MESSAGE_MAX_BYTES = 16_777_216;
 
 export interface Confinement {

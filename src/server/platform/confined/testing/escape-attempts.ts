@@ -144,7 +144,7 @@ export const ESCAPE_ATTEMPTS: Readonly<Record<string, EscapeAttempt>> = {
     refusal: CLOSED,
   },
   "module.register": {
-    escape: () => module.register("data:text/javascript,export const resolve = () => ({ url: 'node:net' })"),
+    escape: () => module.register(["data", "text/javascript,"].join(":")),
     refusal: CLOSED,
   },
   "process.binding": { escape: () => hidden.binding("tcp_wrap"), refusal: CLOSED },
