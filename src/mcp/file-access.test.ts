@@ -69,8 +69,15 @@ afterAll(async () => {
 
 interface Answer {
   content: { text?: string }[];
-  structuredContent: RunReport & { error?: { message: string; fix: string; field: string } };
+  structuredContent: RunReport;
   isError?: boolean;
+}
+
+/** An error's text: its message, its place and what to do. */
+function errorOf({ content, isError }: Answer) {
+  if (!isError) return undefined;
+  const [message = "", place = "", ...fix] = (content[0]?.text ?? "").split("\n");
+  return { message, field: /^At field (\w+)\.$/.exec(place)?.[1], fix: fix.join("\n") };
 }
 
 async function run(args: Record<string, unknown>, by = client): Promise<Answer> {
@@ -79,8 +86,8 @@ async function run(args: Record<string, unknown>, by = client): Promise<Answer> 
 }
 
 const read = async (file: string, by = client) => {
-  const { content, structuredContent } = await run({ file }, by);
-  return structuredContent.error ?? Buffer.from(content[0]?.text ?? "", "base64").toString();
+  const answer = await run({ file }, by);
+  return errorOf(answer) ?? Buffer.from(answer.content[0]?.text ?? "", "base64").toString();
 };
 
 const REFUSED = {
@@ -176,8 +183,8 @@ describe("the files that an agent may read", () => {
 
 describe("the files that an agent may write", () => {
   const write = async (output: string, args = {}) => {
-    const { structuredContent } = await run({ input: "b", output, ...args });
-    return structuredContent.error ?? structuredContent.results[0]?.file;
+    const answer = await run({ input: "b", output, ...args });
+    return errorOf(answer) ?? answer.structuredContent.results[0]?.file;
   };
 
   it("are in the client's folders or allowed", async () => {

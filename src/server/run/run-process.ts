@@ -81,17 +81,24 @@ export async function runIn(
   let isOver = false;
   /** The process waits for a chunk of input. */
   let isStarved = false;
+  let isWriting = false;
   let wakeFeeder = () => {};
   // Starting a process does not count as work of the operation.
   let timer = setTimeout(() => over.reject(new RunFault("A run process did not start.")), START_MS);
 
   const send = (message: ToProcess) => child.send(message, () => {});
 
-  async function write(bytes: Uint8Array): Promise<void> {
+  async function write(bytes: unknown): Promise<void> {
+    if (isWriting || !(bytes instanceof Uint8Array)) throw unexpected();
     if (result.size + bytes.length > task.outputMaxBytes)
       throw unprocessable(`The result is larger than ${formatBytes(task.outputMaxBytes)}.`);
+    isWriting = true;
     await result.write(bytes);
+    isWriting = false;
   }
+
+  /** A compromised package could send anything. */
+  const unexpected = () => new RunFault(`A run process of ${task.tool} ${task.operation} sent something unexpected.`);
 
   async function receive(message: FromProcess): Promise<void> {
     switch (message.kind) {
@@ -120,6 +127,8 @@ export async function runIn(
         fault.stack = `${fault.name}: ${fault.message}\n${message.frames}`;
         throw fault;
       }
+      default:
+        throw unexpected();
     }
   }
 
