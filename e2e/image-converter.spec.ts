@@ -185,6 +185,25 @@ test.describe("Image Converter", () => {
     }
   });
 
+  test("reads what a page shows, but the browser's decoder refuses: a truncated JPEG, a GIF cut in its data", async ({
+    page,
+  }) => {
+    const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 251));
+    const image = () => sharp(noise, { raw: { width: 64, height: 64, channels: 3 } });
+    const jpeg = await image().jpeg({ quality: 90 }).toBuffer();
+    const gif = await image().gif().toBuffer();
+    for (const [name, type, bytes] of [
+      ["cut.jpg", "image/jpeg", jpeg.subarray(0, Math.floor(jpeg.length * 0.6))],
+      ["cut.gif", "image/gif", gif.subarray(0, Math.floor(gif.length * 0.6))],
+    ] as const) {
+      await open(page);
+      await choose(page, upload(name, type, Buffer.from(bytes)));
+      await convert(page, "png");
+      const { bytes: png } = await downloadFile(page, "Download");
+      expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 64, height: 64 });
+    }
+  });
+
   test("keeps translucent pixels and 16-bit colors of a PNG, without its metadata", { tag: "@nightly" }, async ({
     page,
   }) => {

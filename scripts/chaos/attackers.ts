@@ -3,12 +3,19 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const MIB = 1_048_576;
 const STALLED_CONNECTIONS = 8;
+const UNREAD_PAGES = 16;
 const STALL_MS = 3000;
 const PAUSE_MS = 250;
+const message = (method: string, params: object) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+const AGENT_READS = message("resources/read", { uri: "sundry://results/AAAAAAAAAAAAAAAAAAAAAA" });
+const AGENT_SEARCHES = message("tools/call", {
+  name: "find_tools",
+  arguments: { query: "pdf ".repeat(MIB) },
+});
 
 /**
  * Starts clients that try to end or block the web processes until `stop` is called: inherited names as option values,
- * silent connections, and results that nobody reads. Every process must go on serving others.
+ * silent connections, and results of runs and agents that nobody reads. Every process must go on serving others.
  * @param webOrigins of the processes; attacks go past the proxy, which would protect them
  * @returns responses that a healthy server doesn't give
  */
@@ -21,7 +28,8 @@ export function startAttackers(webOrigins: readonly string[]): { wrongResponses:
   async function attack(origin: string): Promise<void> {
     const response = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
     const authorization = `Bearer ${((await response.json()) as { token: string }).token}`;
-    const open = (path: string, body: string, length = body.length) => {
+    const jsonHeaders = ["Content-Type: application/json", "Accept: application/json, text/event-stream"];
+    const open = (path: string, body: string, { length = body.length, headers = [] as readonly string[] } = {}) => {
       const socket = connect({ host: "127.0.0.1", port: Number(new URL(origin).port) });
       socket.on("error", () => {});
       socket.pause();
@@ -32,6 +40,7 @@ export function startAttackers(webOrigins: readonly string[]): { wrongResponses:
           `Authorization: ${authorization}`,
           `X-Forwarded-For: ${nextAddress()}`,
           `Content-Length: ${length}`,
+          ...headers,
           "",
           body,
         ].join("\r\n"),
@@ -46,8 +55,12 @@ export function startAttackers(webOrigins: readonly string[]): { wrongResponses:
       });
 
     const sockets = [
-      ...Array.from({ length: STALLED_CONNECTIONS }, () => open("/api/run/hash-generator/hash", "abc", 1000)),
+      ...Array.from({ length: STALLED_CONNECTIONS }, () =>
+        open("/api/run/hash-generator/hash", "abc", { length: 1000 }),
+      ),
       open("/api/run/string-to-binary/encode", "a".repeat(MIB)),
+      ...Array.from({ length: UNREAD_PAGES }, () => open("/mcp", AGENT_READS, { headers: jsonHeaders })),
+      open("/mcp", AGENT_SEARCHES, { headers: jsonHeaders }),
     ];
     try {
       for (const word of Object.getOwnPropertyNames(Object.prototype)) {

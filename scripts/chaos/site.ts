@@ -81,6 +81,7 @@ export async function startChaosSite(kind: StoreKind): Promise<ChaosSite> {
       PUBLIC_ORIGIN: `http://127.0.0.1:${proxyPort}`,
       TRUST_PROXY: "127.0.0.1",
       PDF_CONCURRENCY: "1",
+      MCP: "on",
     };
     const timeout = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error(`A ${role} process did not start within ${START_TIMEOUT_MS / 1000} s.`);

@@ -82,8 +82,8 @@ function WhereToolsRun() {
         {`${inBrowser} of ${plural(catalogue.length, "tool")} ${inBrowser === 1 ? "runs" : "run"} in your browser: your input stays on your device, unless you send it to a tool that uses our server.`}
       </p>
       <p>
-        This covers the web pages. Programs and agents that run a tool over HTTP send its input to the server. It’s
-        gone with the response: nothing of it is kept or logged.
+        This covers the web pages. Programs and agents that run a tool over HTTP send its input to the server. It’s gone
+        with the response: nothing of it is kept or logged.
       </p>
       <p>Pages can contact only the server they came from. Your browser is told to block everything else.</p>
       {onServer.length > 0 && (

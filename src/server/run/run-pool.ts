@@ -73,6 +73,7 @@ export function createRunPool(limits: RunPoolLimits, spools: Spools): RunPool {
   const processes = new Set<ChildProcess>();
   const running = new Map<string, number>();
   const queue: Place[] = [];
+  let isClosed = false;
   const maxWaiting = concurrency * WAITING_PER_PROCESS;
   const runningCount = () => running.values().reduce((sum, count) => sum + count, 0);
   const mayRun = (network: string) =>
@@ -147,7 +148,7 @@ export function createRunPool(limits: RunPoolLimits, spools: Spools): RunPool {
       return outcome;
     } catch (error) {
       child.kill("SIGKILL");
-      throw error;
+      throw isClosed ? unavailable("The server is shutting down.") : error;
     }
   }
 
@@ -173,6 +174,7 @@ export function createRunPool(limits: RunPoolLimits, spools: Spools): RunPool {
     },
     counts: () => ({ running: runningCount(), waiting: queue.length, processes: processes.size }),
     close() {
+      isClosed = true;
       for (const child of processes) child.kill("SIGKILL");
     },
   };

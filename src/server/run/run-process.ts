@@ -21,7 +21,7 @@ export interface RunPart extends PartFacts {
 
 export type RunInputs = AsyncIterable<RunPart> | Iterable<RunPart>;
 
-/** A whole result. Whoever gets it closes `content`. */
+/** A whole result. The caller closes `content`. */
 export interface RunOutput extends ResultHead, RunWarnings {
   content: Spool;
 }

@@ -33,12 +33,26 @@ async function fromBrowser(file: Blob, { format }: ImageHeader): Promise<ImageBi
   try {
     return await createImageBitmap(file);
   } catch (error) {
+    const shown = await decodeInPage(file);
+    if (shown) return shown;
     if (format !== "avif") throw error;
     const { default: decode } = await import("@jsquash/avif/decode.js");
     const image = await decode(await file.arrayBuffer());
     if (!image) throw error;
     return createImageBitmap(image);
   }
+}
+
+/** Asks the page, whose `<img>` shows more than `createImageBitmap` takes. Undefined if it doesn't show the image either. */
+function decodeInPage(file: Blob): Promise<ImageBitmap | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<ImageBitmap | undefined>) => {
+      port1.close();
+      resolve(data);
+    };
+    postMessage({ imageToDecode: file }, { transfer: [port2] });
+  });
 }
 
 async function fromTiff(file: Blob, { orientation }: ImageHeader): Promise<ImageBitmap> {

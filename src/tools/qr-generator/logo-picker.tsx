@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { decodeWithElement } from "#ui/decode-with-element.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { writeLogo } from "./logo.ts";
 
@@ -56,7 +57,7 @@ export function LogoPicker({ chosen, onChange }: Props) {
 }
 
 async function readPixels(file: File): Promise<string> {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = await createImageBitmap(file).catch(() => decodeWithElement(file));
   const scale = Math.min(1, MAX_LOGO_PX / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
