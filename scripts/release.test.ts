@@ -305,7 +305,14 @@ async function startRelease(
   };
 }
 
-const SERVER = { PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", RUN_CONCURRENCY: "4", ...RAISED_LIMITS };
+const SERVER = {
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "error",
+  RUN_CONCURRENCY: "4",
+  RUN_SECONDS: "300",
+  ...RAISED_LIMITS,
+};
 
 afterEach(() => {
   for (const { child, dataDir } of started.splice(0)) {

@@ -111,7 +111,7 @@ describe.each([
     return client;
   });
 
-  it.each(FAILING)("reads the message of %s", { timeout: scaledTimeout(20_000) }, async (_, name, args, message) => {
+  it.each(FAILING)("reads the message of %s", { timeout: scaledTimeout(120_000) }, async (_, name, args, message) => {
     const { content, isError, structuredContent } = await (await connected).callTool({ name, arguments: args });
     expect(isError).toBe(true);
     expect(structuredContent).toBe(undefined);

@@ -40,7 +40,8 @@ describe("runRoutes", { timeout: scaledTimeout(60_000) }, () => {
   const post = (path: string, body?: RequestInit["body"], headers: Record<string, string> = {}) =>
     fetch(`${origin}/api/run/${path}`, {
       method: "POST",
-      headers: { ...me, ...headers },
+      // A kept connection can end just before its next request on a busy machine.
+      headers: { ...me, connection: "close", ...headers },
       ...(body !== undefined && { body, duplex: "half" }),
     } as RequestInit);
   const problem = async (response: Response) => {

@@ -168,7 +168,7 @@ describe("createRunPool", { timeout: scaledTimeout(60_000) }, () => {
   });
 
   it("queues few runs, and never gives one network all processes or places", async () => {
-    const own = createRunPool({ ...LIMITS, concurrency: 2 }, spools);
+    const own = createRunPool({ ...LIMITS, concurrency: 2, queueMs: scaledTimeout(60_000) }, spools);
     const abort = new AbortController();
     const start = (network: string) =>
       own.run(request("hash-generator", "hash", neverEnding()), { signal: abort.signal, network });

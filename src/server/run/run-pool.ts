@@ -19,6 +19,8 @@ export interface RunPoolLimits {
   memoryMaxBytes: number;
   /** An unused process ends after this, so that an idle server has none. */
   idleMs?: number;
+  /** Maximum time that a run waits for a process. */
+  queueMs?: number;
 }
 
 export interface RunRequest {
@@ -68,7 +70,15 @@ interface Place {
  * of a thread's heap, as when a large text is split. They also confine: no files, no network.
  */
 export function createRunPool(limits: RunPoolLimits, spools: Spools): RunPool {
-  const { concurrency, seconds, memoryMaxBytes, inputMaxBytes, outputMaxBytes, idleMs = IDLE_MS } = limits;
+  const {
+    concurrency,
+    seconds,
+    memoryMaxBytes,
+    inputMaxBytes,
+    outputMaxBytes,
+    idleMs = IDLE_MS,
+    queueMs = QUEUE_MS,
+  } = limits;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const processes = new Set<ChildProcess>();
   const running = new Map<string, number>();
@@ -99,7 +109,7 @@ export function createRunPool(limits: RunPoolLimits, spools: Spools): RunPool {
       reject(error);
     };
     const abort = () => leave(signal.reason);
-    const timer = setTimeout(() => leave(unavailable(BUSY)), QUEUE_MS);
+    const timer = setTimeout(() => leave(unavailable(BUSY)), queueMs);
     signal.addEventListener("abort", abort);
     queue.push(place);
     if (signal.aborted) abort();
