@@ -16,7 +16,7 @@ const MAX_ANALYZED_BYTES = 8_192;
 /** ASCII before the first other byte has words of the language. */
 const CONTEXT_BYTES = 256;
 /** Western texts are the most frequent ones. */
-const OTHER_FAMILY_BITS = 2;
+const OTHER_FAMILY_BITS = 3;
 /** A small advantage for the common encoding of a language. */
 const NEXT_ENCODING_BITS = 0.2;
 /** A lead of this many bits over the next reading makes it two thirds as sure. */

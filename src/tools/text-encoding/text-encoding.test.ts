@@ -260,3 +260,10 @@ describe("repair", () => {
     },
   );
 });
+
+describe("detectEncoding", () => {
+  it("takes Western European words of several languages for Windows-1252", () => {
+    const bytes = Buffer.from("Zürich, déjà vu, señor, Málaga? Nein: Köln.", "latin1");
+    expect(detectEncoding(bytes).encoding).toBe("windows-1252");
+  });
+});
