@@ -5,6 +5,7 @@ import type { BrowserContext } from "@playwright/test";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
+import { slowness } from "../scripts/checks/slowness.ts";
 import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
 import { useTool } from "./tool-uses.ts";
 
@@ -43,7 +44,8 @@ const test = base.extend<object, { offlineSite: OfflineSite }>({
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    { scope: "worker" },
+    // The browser has 1,500 files to keep.
+    { scope: "worker", timeout: 180_000 * slowness() },
   ],
   page: async ({ offlineSite: { context, errors } }, use) => {
     const before = errors.length;
@@ -53,6 +55,9 @@ const test = base.extend<object, { offlineSite: OfflineSite }>({
     expect(errors.slice(before).filter((error) => !EXPECTED_FAILURES.test(error))).toEqual([]);
   },
 });
+
+// One browser keeps the files for all tests.
+test.describe.configure({ mode: "default" });
 
 /** They use the worker, WebAssembly, a lazy part, a canvas, and the server. */
 const EVERY_RUN = ["hash-generator", "pdf-page-extractor", "data-visualizer", "qr-generator", "pastebin"];
