@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { toolFolders } from "#faces/tool-modules.ts";
+import { aboutText } from "./scripts/about-text.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { devPages } from "./scripts/dev-pages.ts";
 import { docsPages } from "./scripts/docs-pages.ts";
@@ -45,7 +46,7 @@ const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/", "/src/share
 const SHARED_BY = Math.ceil(toolFolders().ids.length / 2);
 
 export default defineConfig({
-  plugins: [curlconverterWasm(), toolCatalog(), docsPages(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
+  plugins: [curlconverterWasm(), toolCatalog(), aboutText(), docsPages(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
   // The pages are rendered by `src/entry-server.tsx`.
   appType: "custom",
   experimental: {

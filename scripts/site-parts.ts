@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toolFolders } from "#faces/tool-modules.ts";
@@ -8,7 +7,7 @@ import { bundleScript } from "./bundle-script.ts";
 import { type Manifest, staticClosure } from "./checks/page-weight.ts";
 import { docPaths } from "./docs-pages.ts";
 import { iconSymbols } from "./icon-sprite.ts";
-import { readMetas } from "./tool-catalog.ts";
+import { readMetas, toolPageModule } from "./tool-catalog.ts";
 
 /** Pages other than tools, by path, with their modules. */
 const SITE_PAGES: Readonly<Record<string, string>> = {
@@ -36,9 +35,13 @@ const AGENT_ASSET = /^(?:all-metas|register-tools|tab)-/;
  */
 export async function collectSiteParts(clientFolder: string): Promise<SiteParts> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8"));
-  const fileOf = (module: string) => manifest[module]?.file ?? "";
+  const fileOf = (module: string) => {
+    const file = manifest[module]?.file;
+    if (!file) throw new Error(`The build has no ${module}`);
+    return file;
+  };
   const page = (file: string, module: string): BuiltPage => {
-    const scripts = staticClosure([fileOf(module), fileOf(ENTRY)].filter(Boolean), manifest);
+    const scripts = staticClosure([fileOf(module), fileOf(ENTRY)], manifest);
     return { file, scripts: scripts.map((script) => BASE_PLACEHOLDER + script) };
   };
   const pageAt = (path: string, module: string) => ({ ...page(join(path, "index.html").slice(1), module), path });
@@ -50,7 +53,7 @@ export async function collectSiteParts(clientFolder: string): Promise<SiteParts>
       ...Object.entries(SITE_PAGES).map(([path, module]) => ({ ...pageAt(path, module), isListed: true })),
       ...Object.entries(UNLISTED_PAGES).map(([path, module]) => pageAt(path, module)),
       ...toolFolders().ids.map((id) => ({
-        ...pageAt(`/tools/${id}`, toolPage(id)),
+        ...pageAt(`/tools/${id}`, toolPageModule(id)),
         tool: id,
         isListed: true,
       })),
@@ -64,10 +67,4 @@ export async function collectSiteParts(clientFolder: string): Promise<SiteParts>
       .map((file) => `assets/${file}`)
       .toSorted(),
   };
-}
-
-function toolPage(id: string): string {
-  const module = `src/tools/${id}/page.tsx`;
-  if (!existsSync(module)) throw new Error(`${id} has no page`);
-  return module;
 }

@@ -12,6 +12,9 @@ import type { TextKind, ToolOpening } from "#shared/text-kind.ts";
 import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
 
 const TOOLS = resolve("src/tools");
+/** The module of a tool's page. Its last part names the file that pages list. */
+export const toolPageModule = (id: string) => `virtual:tools/${id}/page`;
+const TOOL_PAGE = /^\0?virtual:tools\/(.+)\/page$/;
 
 const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | Promise<string>>> = {
   "virtual:tool-summaries": (metas) => `export default ${JSON.stringify(metas.map(summarize))}`,
@@ -28,7 +31,7 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
     const steps = await Promise.all(metas.map(({ id }) => stepsOf(id)));
     return `export default ${JSON.stringify(steps.flat())}`;
   },
-  "virtual:tool-pages": (metas) => `export default {${metas.map(({ id }) => pagesOf(id)).join()}}`,
+  "virtual:tool-pages": (metas) => `export default {${metas.map(({ id }) => loadersOf(id)).join()}}`,
 };
 
 /**
@@ -38,8 +41,10 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
 export function toolCatalog(): Plugin {
   return {
     name: "tool-catalog",
-    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+    resolveId: (id) => (id in MODULES || TOOL_PAGE.test(id) ? `\0${id}` : undefined),
     async load(id) {
+      const tool = TOOL_PAGE.exec(id)?.[1];
+      if (tool) return pageOf(tool);
       return id.startsWith("\0") ? await MODULES[id.slice(1)]?.(await readMetas()) : undefined;
     },
     handleHotUpdate({ file, server }) {
@@ -73,11 +78,24 @@ export function openingsByKind(metas: readonly ToolMeta[]): Partial<Record<TextK
   );
 }
 
-/** @example pagesOf("pastebin") // `"pastebin":{page:()=>import("#tools/pastebin/page.tsx"),view:()=>…}` */
-function pagesOf(id: string): string {
-  const files = ["page", "view"].filter((name) => existsSync(join(TOOLS, id, `${name}.tsx`)));
-  return `"${id}":{${files.map((name) => `${name}:()=>import("#tools/${id}/${name}.tsx")`).join()}}`;
+/** @example loadersOf("pastebin") // `"pastebin":{page:()=>import("virtual:tools/pastebin/page"),view:()=>…}` */
+function loadersOf(id: string): string {
+  const view = has(id, "view.tsx") ? `,view:()=>import("#tools/${id}/view.tsx")` : "";
+  return `"${id}":{page:()=>import("${toolPageModule(id)}")${view}}`;
 }
+
+/** A tool's page with what its folder declares. */
+function pageOf(id: string): string {
+  const operations = has(id, "operations.ts");
+  return `
+    import { withAbout } from "#app/tool-frame/with-about.tsx";
+    import * as about from "#tools/${id}/about.md";
+    import Page from "#tools/${id}/page.tsx";
+    ${operations ? `import { operations } from "#tools/${id}/operations.ts";` : ""}
+    export default withAbout(Page, about${operations ? ", operations" : ""});`;
+}
+
+const has = (id: string, file: string) => existsSync(join(TOOLS, id, file));
 
 /** Read from the operations at build time, so that no page has to load all tools. */
 const mediaTypesOf = async (id: string) => acceptedMediaTypes(await readOperations(id));

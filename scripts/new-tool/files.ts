@@ -47,30 +47,16 @@ export const operations = {
 };
 `,
     "page.tsx": `import { TextTool } from "#ui/text-tool.tsx";
-import { About${component} } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 export default function ${component}Page() {
-  return (
-    <>
-      <TextTool operations={operations} placeholder="Type or paste text, or drop a file" />
-      <About${component} />
-    </>
-  );
+  return <TextTool operations={operations} placeholder="Type or paste text, or drop a file" />;
 }
 `,
-    "about.tsx": `import { About } from "#ui/about.tsx";
-import { operations } from "./operations.ts";
+    "about.md": `Say in one sentence what the user gets.
 
-export function About${component}() {
-  return (
-    <About title="${title}" operations={operations} lead="Say in one sentence what the user gets.">
-      <li>The standard it follows.</li>
-      <li>Its limits.</li>
-      <li>What happens to the data.</li>
-    </About>
-  );
-}
+- The standard it follows.
+- Its limits.
 `,
     [`${id}.test.ts`]: `import { expect, it } from "vitest";
 import { ${functionName} } from "./${id}.ts";

@@ -6,8 +6,6 @@ import { batchInput } from "#ui/batch/batch-input.ts";
 interface Props {
   title: string;
   operations?: Operations;
-  /** Formats the output of an example, where the operation's own text won't do. */
-  shown?: (example: OperationExample, operation: string) => string | readonly string[];
   /** One sentence: what the user gets. */
   lead: ReactNode;
   /** List items under *Good to know*: standards, limits, what happens to the data. */
@@ -15,7 +13,7 @@ interface Props {
 }
 
 /** The section below a tool: a lead sentence, good-to-know bullets, and examples that double as tests. */
-export function About({ title, operations = {}, shown, lead, children }: Props) {
+export function About({ title, operations = {}, lead, children }: Props) {
   const examples = Object.entries(operations)
     .filter(([, { internal }]) => !internal)
     .flatMap(([id, operation]) =>
@@ -23,7 +21,7 @@ export function About({ title, operations = {}, shown, lead, children }: Props) 
         key: `${id} ${example.title}`,
         label: operation.label,
         example,
-        outputs: textsOf(shown ? shown(example, id) : (example.possible ?? outputOf(operation, example))),
+        outputs: textsOf(example.possible ?? outputOf(operation, example)),
       })),
     );
   // An example without text output, such as a chart, would show only its input.

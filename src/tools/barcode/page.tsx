@@ -9,7 +9,6 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutBarcode } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { type TypeId, typeOf } from "./types.ts";
 
@@ -80,7 +79,6 @@ export default function BarcodePage() {
       <OutOfDateNote tool={tool} />
       <Then tool={tool} />
       {tool.shown && <Notes {...tool.shown.result} />}
-      <AboutBarcode />
     </>
   );
 }

@@ -1,25 +1,21 @@
 import type { InputError } from "#shared/input-error.ts";
 import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutBase64 } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 export default function Base64Page() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        modes={{ encode: "Encode", decode: "Decode" }}
-        placeholder={{
-          encode: "Type or paste text, or drop any file",
-          decode: "Paste Base64 or a data URL, or drop a file",
-        }}
-        paste={{ title: "Base64", language: "text" }}
-        advice={adviceAt}
-        files={fileResult("Decoded Base64")}
-      />
-      <AboutBase64 />
-    </>
+    <TextTool
+      operations={operations}
+      modes={{ encode: "Encode", decode: "Decode" }}
+      placeholder={{
+        encode: "Type or paste text, or drop any file",
+        decode: "Paste Base64 or a data URL, or drop a file",
+      }}
+      paste={{ title: "Base64", language: "text" }}
+      advice={adviceAt}
+      files={fileResult("Decoded Base64")}
+    />
   );
 }
 

@@ -1,20 +1,16 @@
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutCertificate } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const CertificateReport = lazyPart(() => import("./certificate-report.tsx"), "CertificateReport");
 
 export default function CertificatePage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        placeholder="-----BEGIN CERTIFICATE-----, one or several; or drop a .crt, .cer, .pem, .csr, .p7b or .crl file"
-      >
-        {(report) => <CertificateReport report={report} />}
-      </TextTool>
-      <AboutCertificate />
-    </>
+    <TextTool
+      operations={operations}
+      placeholder="-----BEGIN CERTIFICATE-----, one or several; or drop a .crt, .cer, .pem, .csr, .p7b or .crl file"
+    >
+      {(report) => <CertificateReport report={report} />}
+    </TextTool>
   );
 }

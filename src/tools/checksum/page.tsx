@@ -9,7 +9,6 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { AboutChecksum } from "./about.tsx";
 import { AlgorithmBoxes } from "./algorithm-boxes.tsx";
 import { operations } from "./operations.ts";
 import type { Verification } from "./verify.ts";
@@ -21,26 +20,23 @@ const MODES = { calculate: "Calculate", list: "List", check: "Check" };
 export default function ChecksumPage() {
   const tool = useTool(operations, { modes: true });
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={MODES}
-        inputs={<ChecksumInputs tool={tool} />}
-        options={
-          tool.mode === "calculate" ? (
-            <>
-              <AlgorithmBoxes
-                value={String(tool.options.algorithms)}
-                onChange={(algorithms) => tool.setOptions({ algorithms })}
-              />
-              <ToolOptionControls tool={tool} only={["encoding"]} />
-            </>
-          ) : undefined
-        }
-        result={<ChecksumResult tool={tool} verification={tool.data("check")} />}
-      />
-      <AboutChecksum />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={MODES}
+      inputs={<ChecksumInputs tool={tool} />}
+      options={
+        tool.mode === "calculate" ? (
+          <>
+            <AlgorithmBoxes
+              value={String(tool.options.algorithms)}
+              onChange={(algorithms) => tool.setOptions({ algorithms })}
+            />
+            <ToolOptionControls tool={tool} only={["encoding"]} />
+          </>
+        ) : undefined
+      }
+      result={<ChecksumResult tool={tool} verification={tool.data("check")} />}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutChmod } from "./about.tsx";
 import { toOctal } from "./mode.ts";
 import { operations } from "./operations.ts";
 import { PermissionGrid } from "./permission-grid.tsx";
@@ -27,20 +26,17 @@ export default function ChmodPage() {
     else tool.replace("input", ticked, "calculate");
   };
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={{ calculate: "Permissions", umask: "umask" }}
-        inputs={
-          <div className={`grid min-w-0 gap-4 ${isCalculation ? "lg:grid-rows-[1fr_auto] lg:*:first:min-h-44" : ""}`}>
-            <ToolInputField tool={tool} placeholder={PLACEHOLDERS[tool.mode]} />
-            {isCalculation && <PermissionGrid mode={modeOf(typed, tool.options)} onChange={tick} />}
-          </div>
-        }
-        result={<ResultPanel result={tool.text} durationMs={tool.shown?.milliseconds} empty={EMPTY_RESULT} />}
-      />
-      <AboutChmod />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={{ calculate: "Permissions", umask: "umask" }}
+      inputs={
+        <div className={`grid min-w-0 gap-4 ${isCalculation ? "lg:grid-rows-[1fr_auto] lg:*:first:min-h-44" : ""}`}>
+          <ToolInputField tool={tool} placeholder={PLACEHOLDERS[tool.mode]} />
+          {isCalculation && <PermissionGrid mode={modeOf(typed, tool.options)} onChange={tick} />}
+        </div>
+      }
+      result={<ResultPanel result={tool.text} durationMs={tool.shown?.milliseconds} empty={EMPTY_RESULT} />}
+    />
   );
 }
 

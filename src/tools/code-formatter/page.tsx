@@ -1,6 +1,5 @@
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutCodeFormatter } from "./about.tsx";
 import { LANGUAGES } from "./languages.ts";
 import { operations } from "./operations.ts";
 
@@ -10,25 +9,22 @@ const EXTENSIONS = Object.values(LANGUAGES).flatMap(({ extensions }) => extensio
 
 export default function CodeFormatterPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        placeholder="Paste code, or drop files"
-        accept={`${EXTENSIONS.join()},text/*`}
-        files={([file], tool) =>
-          file && (
-            <FormattedCode
-              file={file}
-              took={tool.shown?.milliseconds}
-              onUseAsInput={(text, name) => tool.takeAsInput(text, name)}
-            />
-          )
-        }
-        advice={(_, { language }) =>
-          language === "auto" ? "If this is another language, choose it in the options." : undefined
-        }
-      />
-      <AboutCodeFormatter />
-    </>
+    <TextTool
+      operations={operations}
+      placeholder="Paste code, or drop files"
+      accept={`${EXTENSIONS.join()},text/*`}
+      files={([file], tool) =>
+        file && (
+          <FormattedCode
+            file={file}
+            took={tool.shown?.milliseconds}
+            onUseAsInput={(text, name) => tool.takeAsInput(text, name)}
+          />
+        )
+      }
+      advice={(_, { language }) =>
+        language === "auto" ? "If this is another language, choose it in the options." : undefined
+      }
+    />
   );
 }

@@ -8,7 +8,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutCodeReader } from "./about.tsx";
 import { takeCameraWish } from "./camera-wish.ts";
 import { operations } from "./operations.ts";
 
@@ -38,58 +37,55 @@ export default function CodeReaderPage() {
   }, []);
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        extraActions={
-          <Button icon="camera" onClick={() => setIsCameraOn(!isCameraOn)}>
-            {isCameraOn ? "Stop camera" : "Use camera"}
-          </Button>
-        }
-        inputs={
-          isCameraOn ? (
-            <Suspense fallback={<EmptyResult heading="Camera" working="Starting the camera…" />}>
-              <CameraPanel onFound={(frame) => choose([frame])} onStop={() => setIsCameraOn(false)} />
+    <ToolPage
+      tool={tool}
+      extraActions={
+        <Button icon="camera" onClick={() => setIsCameraOn(!isCameraOn)}>
+          {isCameraOn ? "Stop camera" : "Use camera"}
+        </Button>
+      }
+      inputs={
+        isCameraOn ? (
+          <Suspense fallback={<EmptyResult heading="Camera" working="Starting the camera…" />}>
+            <CameraPanel onFound={(frame) => choose([frame])} onStop={() => setIsCameraOn(false)} />
+          </Suspense>
+        ) : (
+          <ImageInput
+            chooserRef={tool.fieldOf("input")}
+            chosen={chosen}
+            accept={acceptAttribute(FORMATS)}
+            formats="PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC"
+            onFiles={choose}
+            onClear={() => tool.clear("input")}
+            foot={
+              file && (
+                <>
+                  <span className="max-w-full truncate text-ink">{file.name}</span>
+                  <span>{formatBytes(file.size)}</span>
+                  {reading && <span>{plural(reading.codes.length, "code")}</span>}
+                </>
+              )
+            }
+          >
+            {file && (
+              <Suspense>
+                <OutlinedImage file={file} reading={reading} active={active} />
+              </Suspense>
+            )}
+          </ImageInput>
+        )
+      }
+      result={
+        <div className="relative grid min-w-0">
+          {reading ? (
+            <Suspense fallback={empty}>
+              <CodesPanel reading={reading} onActive={setActive} />
             </Suspense>
           ) : (
-            <ImageInput
-              chooserRef={tool.fieldOf("input")}
-              chosen={chosen}
-              accept={acceptAttribute(FORMATS)}
-              formats="PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC"
-              onFiles={choose}
-              onClear={() => tool.clear("input")}
-              foot={
-                file && (
-                  <>
-                    <span className="max-w-full truncate text-ink">{file.name}</span>
-                    <span>{formatBytes(file.size)}</span>
-                    {reading && <span>{plural(reading.codes.length, "code")}</span>}
-                  </>
-                )
-              }
-            >
-              {file && (
-                <Suspense>
-                  <OutlinedImage file={file} reading={reading} active={active} />
-                </Suspense>
-              )}
-            </ImageInput>
-          )
-        }
-        result={
-          <div className="relative grid min-w-0">
-            {reading ? (
-              <Suspense fallback={empty}>
-                <CodesPanel reading={reading} onActive={setActive} />
-              </Suspense>
-            ) : (
-              empty
-            )}
-          </div>
-        }
-      />
-      <AboutCodeReader />
-    </>
+            empty
+          )}
+        </div>
+      }
+    />
   );
 }

@@ -5,7 +5,6 @@ import { toastDone } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutCoinFlipper } from "./about.tsx";
 import type { Flips } from "./flip-coins.ts";
 import { operations } from "./operations.ts";
 
@@ -26,15 +25,10 @@ export default function CoinFlipperPage() {
   const flips = tool.lastDone && dataOf(operations, "flip", tool.lastDone);
   const empty = <EmptyResult working={flipping && "Flipping..."} />;
   return (
-    <>
-      <GeneratorPage
-        tool={tool}
-        busyLabel="Flipping..."
-        result={
-          <Suspense fallback={empty}>{flips ? <FlipsPanel flips={flips} flipping={flipping} /> : empty}</Suspense>
-        }
-      />
-      <AboutCoinFlipper />
-    </>
+    <GeneratorPage
+      tool={tool}
+      busyLabel="Flipping..."
+      result={<Suspense fallback={empty}>{flips ? <FlipsPanel flips={flips} flipping={flipping} /> : empty}</Suspense>}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { useHandover } from "#ui/use-handover.ts";
-import { AboutColorConverter } from "./about.tsx";
 import { ColorFields } from "./color-fields.tsx";
 import { ContrastPanel } from "./contrast-panel.tsx";
 import { NotationsPanel } from "./notations-panel.tsx";
@@ -19,7 +18,6 @@ export default function ColorConverterPage() {
         <NotationsPanel tool={tool} />
       </div>
       <ContrastPanel view={tool.view} onPick={(hex) => tool.edit("hex", hex)} />
-      <AboutColorConverter />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { FilePanel } from "#ui/ready-file.tsx";
 import { SizeChange } from "#ui/size-change.tsx";
 import { EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { AboutCompress } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
@@ -32,15 +31,12 @@ export default function CompressPage() {
   const tool = useTool(operations, { modes: true });
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={MODES}
-        inputs={<CompressInput tool={tool} />}
-        result={<Suspense fallback={empty}>{tool.files ? <CompressResult tool={tool} /> : empty}</Suspense>}
-      />
-      <AboutCompress />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={MODES}
+      inputs={<CompressInput tool={tool} />}
+      result={<Suspense fallback={empty}>{tool.files ? <CompressResult tool={tool} /> : empty}</Suspense>}
+    />
   );
 }
 

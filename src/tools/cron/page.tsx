@@ -3,7 +3,6 @@ import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutCron } from "./about.tsx";
 import { Builder } from "./builder.tsx";
 import { builderFields } from "./builder-fields.ts";
 import { operations } from "./operations.ts";
@@ -26,22 +25,19 @@ export default function CronPage() {
   const schedules = tool.data("explain");
   const waiting = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={
-          <div className="flex min-w-0 flex-col gap-4 *:first:flex-1 lg:*:first:min-h-44">
-            <ToolInputField
-              tool={tool}
-              placeholder="*/5 * * * *, @daily, Mon..Fri 09:00 or a whole crontab"
-              onSample={tool.takeSampleOptions}
-            />
-            {fields && input.kind === "typed" && <Builder text={input.text} fields={fields} onChange={build} />}
-          </div>
-        }
-        result={<Suspense fallback={waiting}>{schedules ? <Schedules schedules={schedules} /> : waiting}</Suspense>}
-      />
-      <AboutCron />
-    </>
+    <ToolPage
+      tool={tool}
+      inputs={
+        <div className="flex min-w-0 flex-col gap-4 *:first:flex-1 lg:*:first:min-h-44">
+          <ToolInputField
+            tool={tool}
+            placeholder="*/5 * * * *, @daily, Mon..Fri 09:00 or a whole crontab"
+            onSample={tool.takeSampleOptions}
+          />
+          {fields && input.kind === "typed" && <Builder text={input.text} fields={fields} onChange={build} />}
+        </div>
+      }
+      result={<Suspense fallback={waiting}>{schedules ? <Schedules schedules={schedules} /> : waiting}</Suspense>}
+    />
   );
 }

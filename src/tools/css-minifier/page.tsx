@@ -1,17 +1,13 @@
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutCssMinifier } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 export default function CssMinifierPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        placeholder="Paste CSS, or drop a file"
-        accept=".css,text/css"
-        paste={{ title: "CSS", language: "css" }}
-      />
-      <AboutCssMinifier />
-    </>
+    <TextTool
+      operations={operations}
+      placeholder="Paste CSS, or drop a file"
+      accept=".css,text/css"
+      paste={{ title: "CSS", language: "css" }}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutCsvColumnExtractor } from "./about.tsx";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
 import { operations } from "./operations.ts";
 import type { Columns } from "./read-columns.ts";
@@ -115,7 +114,6 @@ export default function CsvColumnExtractorPage() {
       </div>
       {tool.text && <OutOfDateNote tool={tool} />}
       {tool.text && <Then tool={tool} />}
-      <AboutCsvColumnExtractor />
     </>
   );
 }

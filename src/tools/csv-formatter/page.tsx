@@ -1,17 +1,13 @@
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutCsvFormatter } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 export default function CsvFormatterPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        placeholder="Paste CSV, or drop a file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        paste={{ title: "Formatted CSV", language: "text" }}
-      />
-      <AboutCsvFormatter />
-    </>
+    <TextTool
+      operations={operations}
+      placeholder="Paste CSV, or drop a file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      paste={{ title: "Formatted CSV", language: "text" }}
+    />
   );
 }

@@ -12,7 +12,6 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutCsvMerger } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { SlotInput } from "./slot-input.tsx";
 import { slotLabel } from "./slot-label.ts";
@@ -67,81 +66,78 @@ export default function CsvMergerPage() {
   const faulty = concernsMainInput(error) ? (error?.position?.file ?? 0) : undefined;
 
   return (
-    <>
-      <div ref={tool.container} className="grid gap-4">
-        <div>
-          <div className="tool-columns">
-            {slots.map((slot, index) => (
-              <SlotInput
-                key={slot.id}
-                label={slotLabel(index)}
-                place={index + 1}
-                value={slot.value}
-                sample={EXAMPLE?.input?.[index]}
-                invalid={index === faulty}
-                first={index === 0}
-                last={index === slots.length - 1}
-                onChange={(value) => put(slot.id, value)}
-                onFiles={addFiles}
-                onMove={(by) => move(slot, index, index + by)}
-                onRemove={slots.length > MIN_SLOTS ? () => remove(index) : undefined}
-              />
-            ))}
-          </div>
-          <div className="my-4 flex flex-wrap gap-2">
-            <Button ref={adder} onClick={add}>
-              Add CSV
-            </Button>
-            <Button icon="folder-open" onClick={() => picker.current?.click()}>
-              Add files
-            </Button>
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              aria-label="Files"
-              tabIndex={-1}
-              className="sr-only"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              onChange={(event) => {
-                addFiles([...(event.target.files ?? [])]);
-                event.target.value = "";
-              }}
+    <div ref={tool.container} className="grid gap-4">
+      <div>
+        <div className="tool-columns">
+          {slots.map((slot, index) => (
+            <SlotInput
+              key={slot.id}
+              label={slotLabel(index)}
+              place={index + 1}
+              value={slot.value}
+              sample={EXAMPLE?.input?.[index]}
+              invalid={index === faulty}
+              first={index === 0}
+              last={index === slots.length - 1}
+              onChange={(value) => put(slot.id, value)}
+              onFiles={addFiles}
+              onMove={(by) => move(slot, index, index + by)}
+              onRemove={slots.length > MIN_SLOTS ? () => remove(index) : undefined}
             />
-            <Button
-              look="quiet"
-              onClick={() => {
-                change([emptySlot(1), emptySlot(2)]);
-                tool.reset();
-              }}
-            >
-              Clear all
-            </Button>
-            <span role="status" className="sr-only">
-              {said}
-            </span>
-          </div>
-          <ActionBar foldOptions operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
-            <ToolOptionControls tool={tool} />
-          </ActionBar>
+          ))}
         </div>
-        <div className="min-w-0">
-          <ResultRegion tool={tool}>
-            <ResultPanel
-              result={tool.text}
-              durationMs={shown?.milliseconds}
-              empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-              paste={{ title: "Merged CSV", language: "text" }}
-              sendable
-            />
-          </ResultRegion>
-          <OutOfDateNote tool={tool} />
-          <Then tool={tool} />
-          {shown && <Notes {...shown.result} />}
+        <div className="my-4 flex flex-wrap gap-2">
+          <Button ref={adder} onClick={add}>
+            Add CSV
+          </Button>
+          <Button icon="folder-open" onClick={() => picker.current?.click()}>
+            Add files
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            aria-label="Files"
+            tabIndex={-1}
+            className="sr-only"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={(event) => {
+              addFiles([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }}
+          />
+          <Button
+            look="quiet"
+            onClick={() => {
+              change([emptySlot(1), emptySlot(2)]);
+              tool.reset();
+            }}
+          >
+            Clear all
+          </Button>
+          <span role="status" className="sr-only">
+            {said}
+          </span>
         </div>
+        <ActionBar foldOptions operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
+          <ToolOptionControls tool={tool} />
+        </ActionBar>
       </div>
-      <AboutCsvMerger />
-    </>
+      <div className="min-w-0">
+        <ResultRegion tool={tool}>
+          <ResultPanel
+            result={tool.text}
+            durationMs={shown?.milliseconds}
+            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
+            paste={{ title: "Merged CSV", language: "text" }}
+            sendable
+          />
+        </ResultRegion>
+        <OutOfDateNote tool={tool} />
+        <Then tool={tool} />
+        {shown && <Notes {...shown.result} />}
+      </div>
+    </div>
   );
 }
 

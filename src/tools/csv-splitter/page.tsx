@@ -1,6 +1,5 @@
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutCsvSplitter } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { countFiles, fileAt } from "./split-result.ts";
 
@@ -9,22 +8,19 @@ const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
 export default function CsvSplitterPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        placeholder="Paste CSV, or drop a file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        files={([zip]) => <FilePanel file={zip} />}
-      >
-        {(split) => (
-          <FileList
-            count={countFiles(split)}
-            fileAt={(number) => fileAt(split, number)}
-            hint="Split into a ZIP to download them all together."
-          />
-        )}
-      </TextTool>
-      <AboutCsvSplitter />
-    </>
+    <TextTool
+      operations={operations}
+      placeholder="Paste CSV, or drop a file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      files={([zip]) => <FilePanel file={zip} />}
+    >
+      {(split) => (
+        <FileList
+          count={countFiles(split)}
+          fileAt={(number) => fileAt(split, number)}
+          hint="Split into a ZIP to download them all together."
+        />
+      )}
+    </TextTool>
   );
 }

@@ -3,7 +3,6 @@ import type { OperationResult } from "#shared/run-operation.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
-import { AboutCsvValidator } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { describeSize } from "./report-text.ts";
 import type { Validation } from "./validation.ts";
@@ -12,17 +11,14 @@ const Report = lazyPart(() => import("./report.tsx"), "Report");
 
 export default function CsvValidatorPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        placeholder="Paste CSV, or drop a file"
-        onDone={announce}
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-      >
-        {(validation) => <Report validation={validation} />}
-      </TextTool>
-      <AboutCsvValidator />
-    </>
+    <TextTool
+      operations={operations}
+      placeholder="Paste CSV, or drop a file"
+      onDone={announce}
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+    >
+      {(validation) => <Report validation={validation} />}
+    </TextTool>
   );
 }
 

@@ -6,7 +6,6 @@ import { Notes } from "#ui/notes.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutDataVisualizer } from "./about.tsx";
 import type { Chart } from "./chart.ts";
 import { operations } from "./operations.ts";
 import { withColumns } from "./with-columns.ts";
@@ -85,7 +84,6 @@ export default function DataVisualizerPage() {
       <OutOfDateNote tool={tool} />
       <Then tool={tool} />
       {tool.shown && <Notes {...tool.shown.result} />}
-      <AboutDataVisualizer />
     </div>
   );
 }

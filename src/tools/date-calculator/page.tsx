@@ -1,7 +1,6 @@
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutDateCalculator } from "./about.tsx";
 import { DateFields } from "./date-fields.tsx";
 import { operations } from "./operations.ts";
 
@@ -16,21 +15,18 @@ const PLACEHOLDERS = {
 export default function DateCalculatorPage() {
   const tool = useTool(operations, { modes: true });
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={MODES}
-        inputs={<DateFields tool={tool} placeholders={PLACEHOLDERS} />}
-        result={
-          <ResultPanel
-            result={tool.text}
-            durationMs={tool.shown?.milliseconds}
-            empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
-            sendable
-          />
-        }
-      />
-      <AboutDateCalculator />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={MODES}
+      inputs={<DateFields tool={tool} placeholders={PLACEHOLDERS} />}
+      result={
+        <ResultPanel
+          result={tool.text}
+          durationMs={tool.shown?.milliseconds}
+          empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
+          sendable
+        />
+      }
+    />
   );
 }

@@ -7,7 +7,6 @@ import { ToolOptionControls, ToolPresets } from "#ui/tool-options.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutDiceRoller } from "./about.tsx";
 import { notationOfLink } from "./notation-link.ts";
 import { operations } from "./operations.ts";
 import type { RangedRoll } from "./roll-with-range.ts";
@@ -46,38 +45,35 @@ export default function DiceRollerPage() {
   }, []);
   const empty = <EmptyResult working={rolling && "Rolling..."} />;
   return (
-    <>
-      <GeneratorPage
-        tool={tool}
-        modes={MODES}
-        options={
-          mode === "roll" ? (
-            <ToolOptionControls tool={tool} />
-          ) : (
-            <>
-              <Field label={operations.notation.options.notation.label} className="w-full">
-                {(id) => (
-                  <input
-                    id={id}
-                    className="field font-mono"
-                    autoCapitalize="off"
-                    autoComplete="off"
-                    spellCheck={false}
-                    placeholder={operations.notation.options.notation.placeholder}
-                    aria-invalid={tool.error !== undefined || undefined}
-                    value={String(tool.options.notation)}
-                    onChange={(event) => tool.setOptions({ notation: event.target.value })}
-                  />
-                )}
-              </Field>
-              <ToolPresets tool={tool} />
-            </>
-          )
-        }
-        busyLabel="Rolling..."
-        result={<Suspense fallback={empty}>{roll ? <RollPanel roll={roll} rolling={rolling} /> : empty}</Suspense>}
-      />
-      <AboutDiceRoller />
-    </>
+    <GeneratorPage
+      tool={tool}
+      modes={MODES}
+      options={
+        mode === "roll" ? (
+          <ToolOptionControls tool={tool} />
+        ) : (
+          <>
+            <Field label={operations.notation.options.notation.label} className="w-full">
+              {(id) => (
+                <input
+                  id={id}
+                  className="field font-mono"
+                  autoCapitalize="off"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={operations.notation.options.notation.placeholder}
+                  aria-invalid={tool.error !== undefined || undefined}
+                  value={String(tool.options.notation)}
+                  onChange={(event) => tool.setOptions({ notation: event.target.value })}
+                />
+              )}
+            </Field>
+            <ToolPresets tool={tool} />
+          </>
+        )
+      }
+      busyLabel="Rolling..."
+      result={<Suspense fallback={empty}>{roll ? <RollPanel roll={roll} rolling={rolling} /> : empty}</Suspense>}
+    />
   );
 }

@@ -8,7 +8,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutFavicon } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const IconsPanel = lazyPart(() => import("./icons-panel.tsx"), "IconsPanel");
@@ -37,28 +36,25 @@ export default function FaviconPage() {
   };
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={MODES}
-        placeholder="🚀, or A"
-        inputs={
-          tool.mode === "image" ? (
-            <ImageInput
-              chooserRef={tool.fieldOf("input")}
-              chosen={image ? [image] : []}
-              accept={`.svg,image/svg+xml,${acceptAttribute(FORMATS)}`}
-              formats="PNG, JPEG, WebP, SVG, GIF, AVIF, BMP; best square, 512 pixels or more"
-              onFiles={choose}
-              onClear={() => tool.clear("input")}
-            >
-              {image && <ImageView blob={svg ?? image} alt={`Preview of ${image.name}`} />}
-            </ImageInput>
-          ) : undefined
-        }
-        result={<Suspense fallback={empty}>{tool.files ? <IconsPanel files={tool.files} /> : empty}</Suspense>}
-      />
-      <AboutFavicon />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={MODES}
+      placeholder="🚀, or A"
+      inputs={
+        tool.mode === "image" ? (
+          <ImageInput
+            chooserRef={tool.fieldOf("input")}
+            chosen={image ? [image] : []}
+            accept={`.svg,image/svg+xml,${acceptAttribute(FORMATS)}`}
+            formats="PNG, JPEG, WebP, SVG, GIF, AVIF, BMP; best square, 512 pixels or more"
+            onFiles={choose}
+            onClear={() => tool.clear("input")}
+          >
+            {image && <ImageView blob={svg ?? image} alt={`Preview of ${image.name}`} />}
+          </ImageInput>
+        ) : undefined
+      }
+      result={<Suspense fallback={empty}>{tool.files ? <IconsPanel files={tool.files} /> : empty}</Suspense>}
+    />
   );
 }

@@ -1,22 +1,18 @@
 import type { InputError } from "#shared/input-error.ts";
 import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutHexToString } from "./about.tsx";
 import { INVALID_HEX, operations } from "./operations.ts";
 
 export default function HexToStringPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        modes={{ decode: "Hex to String", encode: "String to Hex", bytes: "Hex to File" }}
-        placeholder="Type or paste, or drop a file"
-        paste={{ title: "Converted text", language: "text" }}
-        advice={advise}
-        files={fileResult("Converted hex")}
-      />
-      <AboutHexToString />
-    </>
+    <TextTool
+      operations={operations}
+      modes={{ decode: "Hex to String", encode: "String to Hex", bytes: "Hex to File" }}
+      placeholder="Type or paste, or drop a file"
+      paste={{ title: "Converted text", language: "text" }}
+      advice={advise}
+      files={fileResult("Converted hex")}
+    />
   );
 }
 

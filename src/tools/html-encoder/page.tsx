@@ -1,6 +1,5 @@
 import { CheatSheet } from "#ui/cheat-sheet.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutHtmlEncoder } from "./about.tsx";
 import { KNOWN_REFERENCES } from "./known-references.ts";
 import { operations } from "./operations.ts";
 
@@ -13,7 +12,6 @@ export default function HtmlEncoderPage() {
         paste={{ title: "HTML Encoder Output", language: "html" }}
       />
       <CheatSheet hint="Choose a character to copy its reference." entries={KNOWN_REFERENCES} />
-      <AboutHtmlEncoder />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutHttpReference } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const Found = lazyPart(() => import("./found-entries.tsx"), "FoundEntries");
@@ -19,48 +18,45 @@ export default function HttpReferencePage() {
   const found = tool.data("search");
   const waiting = <EmptyResult heading="Results" working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={
-          <div className="card grid content-start gap-3 self-start p-4 max-sm:p-3">
-            <Field label="Search">
-              {(id) => (
-                <input
-                  ref={(element) => {
-                    tool.fieldOf("input").current = element;
-                  }}
-                  id={id}
-                  type="search"
-                  className="field w-full font-mono"
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  placeholder="404, cache-control, .json"
-                  aria-invalid={tool.error ? true : undefined}
-                  value={query}
-                  onChange={({ target }) => search(target.value)}
-                />
-              )}
-            </Field>
-            <ul aria-label="Examples" className="flex flex-wrap gap-2">
-              {SUGGESTIONS.map((suggestion) => (
-                <li key={suggestion}>
-                  <button
-                    type="button"
-                    className="min-h-9 rounded border border-rule px-2.5 font-mono text-sm hover:bg-sunk"
-                    onClick={() => search(suggestion)}
-                  >
-                    {suggestion}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        }
-        result={<Suspense fallback={waiting}>{found ? <Found entries={found} /> : waiting}</Suspense>}
-      />
-      <AboutHttpReference />
-    </>
+    <ToolPage
+      tool={tool}
+      inputs={
+        <div className="card grid content-start gap-3 self-start p-4 max-sm:p-3">
+          <Field label="Search">
+            {(id) => (
+              <input
+                ref={(element) => {
+                  tool.fieldOf("input").current = element;
+                }}
+                id={id}
+                type="search"
+                className="field w-full font-mono"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                placeholder="404, cache-control, .json"
+                aria-invalid={tool.error ? true : undefined}
+                value={query}
+                onChange={({ target }) => search(target.value)}
+              />
+            )}
+          </Field>
+          <ul aria-label="Examples" className="flex flex-wrap gap-2">
+            {SUGGESTIONS.map((suggestion) => (
+              <li key={suggestion}>
+                <button
+                  type="button"
+                  className="min-h-9 rounded border border-rule px-2.5 font-mono text-sm hover:bg-sunk"
+                  onClick={() => search(suggestion)}
+                >
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      }
+      result={<Suspense fallback={waiting}>{found ? <Found entries={found} /> : waiting}</Suspense>}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutImageCompressor } from "./about.tsx";
 import { FORMATS } from "./compression.ts";
 import { operations } from "./operations.ts";
 
@@ -38,33 +37,30 @@ export default function ImageCompressorPage() {
     </Suspense>
   );
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={
-          <ImageInput
-            multiple
-            chooserRef={tool.fieldOf("input")}
-            chosen={chosen}
-            accept={acceptAttribute(FORMATS)}
-            formats="JPEG, PNG, WebP, AVIF, any number of them"
-            onFiles={choose}
-            onClear={clear}
-          >
-            {only &&
-              (others.length > 0 ? (
-                <FileChip files={chosen} onRemove={clear} />
-              ) : (
-                <Suspense>
-                  <ImageView blob={only} alt={`Preview of ${only.name}`} />
-                </Suspense>
-              ))}
-          </ImageInput>
-        }
-        showOpened={show}
-        result={source && result ? show(result, source) : empty}
-      />
-      <AboutImageCompressor />
-    </>
+    <ToolPage
+      tool={tool}
+      inputs={
+        <ImageInput
+          multiple
+          chooserRef={tool.fieldOf("input")}
+          chosen={chosen}
+          accept={acceptAttribute(FORMATS)}
+          formats="JPEG, PNG, WebP, AVIF, any number of them"
+          onFiles={choose}
+          onClear={clear}
+        >
+          {only &&
+            (others.length > 0 ? (
+              <FileChip files={chosen} onRemove={clear} />
+            ) : (
+              <Suspense>
+                <ImageView blob={only} alt={`Preview of ${only.name}`} />
+              </Suspense>
+            ))}
+        </ImageInput>
+      }
+      showOpened={show}
+      result={source && result ? show(result, source) : empty}
+    />
   );
 }

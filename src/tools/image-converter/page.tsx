@@ -7,7 +7,6 @@ import { retryImport } from "#ui/retry-import.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutImageConverter } from "./about.tsx";
 import { ConverterOptions } from "./converter-options.tsx";
 import { pageOperations } from "./page-operations.ts";
 import { SOURCE_FORMATS, WRONG_TYPE } from "./source-images.ts";
@@ -40,38 +39,35 @@ export default function ImageConverterPage() {
   };
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={
-          <ImageInput
-            multiple
-            chooserRef={tool.fieldOf("input")}
-            chosen={sources}
-            accept={acceptAttribute(SOURCE_FORMATS)}
-            formats="PNG, JPEG, WebP, BMP, GIF, AVIF, TIFF, up to 100 megapixels"
-            onFiles={choose}
-            onClear={() => show(EMPTY_INPUT)}
-          >
-            {sources.length > 0 && (
-              <Suspense>
-                <SourcesView sources={sources} selected={selected} onSelect={setSelected} />
-              </Suspense>
-            )}
-          </ImageInput>
-        }
-        options={<ConverterOptions tool={tool} sources={sources} />}
-        result={
-          <Suspense fallback={empty}>
-            {tool.files ? (
-              <ResultsPanel files={tool.files} sources={sources} selected={selected} onSelect={setSelected} />
-            ) : (
-              empty
-            )}
-          </Suspense>
-        }
-      />
-      <AboutImageConverter />
-    </>
+    <ToolPage
+      tool={tool}
+      inputs={
+        <ImageInput
+          multiple
+          chooserRef={tool.fieldOf("input")}
+          chosen={sources}
+          accept={acceptAttribute(SOURCE_FORMATS)}
+          formats="PNG, JPEG, WebP, BMP, GIF, AVIF, TIFF, up to 100 megapixels"
+          onFiles={choose}
+          onClear={() => show(EMPTY_INPUT)}
+        >
+          {sources.length > 0 && (
+            <Suspense>
+              <SourcesView sources={sources} selected={selected} onSelect={setSelected} />
+            </Suspense>
+          )}
+        </ImageInput>
+      }
+      options={<ConverterOptions tool={tool} sources={sources} />}
+      result={
+        <Suspense fallback={empty}>
+          {tool.files ? (
+            <ResultsPanel files={tool.files} sources={sources} selected={selected} onSelect={setSelected} />
+          ) : (
+            empty
+          )}
+        </Suspense>
+      }
+    />
   );
 }

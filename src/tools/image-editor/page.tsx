@@ -9,7 +9,6 @@ import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
-import { AboutImageEditor } from "./about.tsx";
 import type { OpenedImage } from "./open-image.ts";
 import { operations } from "./operations.ts";
 
@@ -92,7 +91,6 @@ export default function ImageEditorPage() {
           <ErrorNote error={state.error} input={EMPTY_INPUT} />
         </div>
       )}
-      <AboutImageEditor />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutImageMetadataExtractor } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const SourceView = lazyPart(() => import("./source-view.tsx"), "SourceView");
@@ -33,49 +32,46 @@ export default function ImageMetadataExtractorPage() {
   const [cleaned] = tool.files ?? [];
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={
-          <ImageInput
-            chooserRef={tool.fieldOf("input")}
-            chosen={chosen}
-            accept={acceptAttribute(FORMATS)}
-            formats="JPEG, PNG, WebP, HEIC, TIFF, AVIF, GIF, BMP"
-            onFiles={choose}
-            onClear={() => tool.clear("input")}
-            foot={
-              file && (
-                <>
-                  <span className="max-w-full truncate text-ink">{file.name}</span>
-                  <span>{formatBytes(file.size)}</span>
-                </>
-              )
-            }
-          >
-            {file && (
-              <Suspense>
-                <SourceView file={file} />
-              </Suspense>
-            )}
-          </ImageInput>
-        }
-        result={
-          <div className="relative grid min-w-0">
-            <Suspense fallback={empty}>
-              {file && metadata ? (
-                <MetadataPanel metadata={metadata} fileName={file.name} />
-              ) : file && cleaned ? (
-                <CleanedPanel file={cleaned} before={file.size} />
-              ) : (
-                empty
-              )}
+    <ToolPage
+      tool={tool}
+      inputs={
+        <ImageInput
+          chooserRef={tool.fieldOf("input")}
+          chosen={chosen}
+          accept={acceptAttribute(FORMATS)}
+          formats="JPEG, PNG, WebP, HEIC, TIFF, AVIF, GIF, BMP"
+          onFiles={choose}
+          onClear={() => tool.clear("input")}
+          foot={
+            file && (
+              <>
+                <span className="max-w-full truncate text-ink">{file.name}</span>
+                <span>{formatBytes(file.size)}</span>
+              </>
+            )
+          }
+        >
+          {file && (
+            <Suspense>
+              <SourceView file={file} />
             </Suspense>
-          </div>
-        }
-      />
-      <AboutImageMetadataExtractor />
-    </>
+          )}
+        </ImageInput>
+      }
+      result={
+        <div className="relative grid min-w-0">
+          <Suspense fallback={empty}>
+            {file && metadata ? (
+              <MetadataPanel metadata={metadata} fileName={file.name} />
+            ) : file && cleaned ? (
+              <CleanedPanel file={cleaned} before={file.size} />
+            ) : (
+              empty
+            )}
+          </Suspense>
+        </div>
+      }
+    />
   );
 }
 

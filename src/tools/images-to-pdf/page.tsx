@@ -8,7 +8,6 @@ import { toastFailed } from "#ui/toast.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutImagesToPdf } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
@@ -41,42 +40,39 @@ export default function ImagesToPdfPage() {
   const [result] = tool.files ?? [];
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={
-          <FileInput
-            noun="images"
-            icon="image-up"
-            multiple
-            replaceLabel="Add images"
-            chooserRef={tool.fieldOf("input")}
-            chosen={chosen}
-            accept={acceptAttribute(FORMATS)}
-            formats={`${FORMAT_NAMES}. They stay on your device.`}
-            onFiles={add}
-            onClear={() => tool.clear("input")}
-          >
-            {chosen.length > 0 && (
-              <Suspense fallback={<div className="flex-1" />}>
-                <PdfList
-                  pdfs={chosen.map((file) => ({ key: keyOf(file), file }))}
-                  disabled={tool.state.phase === "running"}
-                  onPassword={() => {}}
-                  onArrange={(images) => show(images.map(({ file }) => file))}
-                />
-              </Suspense>
-            )}
-          </FileInput>
-        }
-        options={
-          <ToolOptionControls tool={tool} only={tool.options.pageSize === "image" ? FOR_ANY_SIZE : FOR_FIXED_SIZE} />
-        }
-        result={
-          <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
-        }
-      />
-      <AboutImagesToPdf />
-    </>
+    <ToolPage
+      tool={tool}
+      inputs={
+        <FileInput
+          noun="images"
+          icon="image-up"
+          multiple
+          replaceLabel="Add images"
+          chooserRef={tool.fieldOf("input")}
+          chosen={chosen}
+          accept={acceptAttribute(FORMATS)}
+          formats={`${FORMAT_NAMES}. They stay on your device.`}
+          onFiles={add}
+          onClear={() => tool.clear("input")}
+        >
+          {chosen.length > 0 && (
+            <Suspense fallback={<div className="flex-1" />}>
+              <PdfList
+                pdfs={chosen.map((file) => ({ key: keyOf(file), file }))}
+                disabled={tool.state.phase === "running"}
+                onPassword={() => {}}
+                onArrange={(images) => show(images.map(({ file }) => file))}
+              />
+            </Suspense>
+          )}
+        </FileInput>
+      }
+      options={
+        <ToolOptionControls tool={tool} only={tool.options.pageSize === "image" ? FOR_ANY_SIZE : FOR_FIXED_SIZE} />
+      }
+      result={
+        <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
+      }
+    />
   );
 }

@@ -6,7 +6,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutJsonDiff } from "./about.tsx";
 import type { JsonDiff } from "./json-diff.ts";
 import { operations } from "./operations.ts";
 
@@ -23,39 +22,36 @@ export default function JsonDiffPage() {
   };
   const empty = <EmptyResult working={state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={{ compare: "Compare", patch: "Create Patch", apply: "Apply Patch" }}
-        placeholder="Paste JSON, or drop a file"
-        accept=".json,.geojson,.webmanifest,.map,application/json,text/plain"
-        extraActions={
-          tool.mode !== "apply" && (
-            <Button icon="arrow-left-right" onClick={swap}>
-              Swap Sides
-            </Button>
-          )
-        }
-        result={
-          tool.mode !== "compare" ? (
-            <ResultPanel
-              result={tool.text}
-              durationMs={shown?.milliseconds}
-              empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-              paste={{ title: tool.mode === "patch" ? "JSON patch" : "Patched JSON", language: "json" }}
-              sendable
-            />
-          ) : diff ? (
-            <Suspense fallback={empty}>
-              <DiffPanel {...describeDiff(diff)} milliseconds={shown?.milliseconds} />
-            </Suspense>
-          ) : (
-            empty
-          )
-        }
-      />
-      <AboutJsonDiff />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={{ compare: "Compare", patch: "Create Patch", apply: "Apply Patch" }}
+      placeholder="Paste JSON, or drop a file"
+      accept=".json,.geojson,.webmanifest,.map,application/json,text/plain"
+      extraActions={
+        tool.mode !== "apply" && (
+          <Button icon="arrow-left-right" onClick={swap}>
+            Swap Sides
+          </Button>
+        )
+      }
+      result={
+        tool.mode !== "compare" ? (
+          <ResultPanel
+            result={tool.text}
+            durationMs={shown?.milliseconds}
+            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
+            paste={{ title: tool.mode === "patch" ? "JSON patch" : "Patched JSON", language: "json" }}
+            sendable
+          />
+        ) : diff ? (
+          <Suspense fallback={empty}>
+            <DiffPanel {...describeDiff(diff)} milliseconds={shown?.milliseconds} />
+          </Suspense>
+        ) : (
+          empty
+        )
+      }
+    />
   );
 }
 

@@ -9,7 +9,6 @@ import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutJsonQuery } from "./about.tsx";
 import type { QueryLanguage } from "./cheat-sheets.ts";
 import { operations } from "./operations.ts";
 import { QueryField } from "./query-field.tsx";
@@ -47,51 +46,46 @@ export default function JsonQueryPage() {
   };
 
   return (
-    <>
-      <ToolPage
-        tool={{ ...tool, switchMode }}
-        modes={MODES}
-        inputs={
-          <>
-            <QueryField
-              language={language}
-              query={query}
-              placeholder={declared && "placeholder" in declared ? declared.placeholder : undefined}
-              isInvalid={tool.error?.field === "query"}
-              onQuery={(next) => tool.setOptions({ query: next })}
-              onExample={takeExample}
-            />
-            <ToolInputField
-              tool={tool}
-              onSample={tool.takeSampleOptions}
-              placeholder={
-                language === "jq" ? "Paste JSON or JSON Lines, or drop a file" : "Paste JSON, or drop a file"
-              }
-              accept=".json,.jsonl,.ndjson,.geojson,application/json,text/plain"
-            />
-          </>
-        }
-        options={
-          <OptionsFold>
-            <div className="grid gap-2 sm:contents">
-              <ToolOptionControls tool={tool} only={others} />
-            </div>
-          </OptionsFold>
-        }
-        result={
-          <ResultPanel
-            result={data && toTextResult(data, isRaw)}
-            durationMs={shown?.milliseconds}
-            label={data && countLabel(data, language)}
-            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-            paste={isRaw ? { title: "Query result", language: "text" } : { title: "Query result", language: "json" }}
-            sendable
-            onUseAsInput={data && (() => tool.takeAsInput(contentOf(data), "result.json"))}
+    <ToolPage
+      tool={{ ...tool, switchMode }}
+      modes={MODES}
+      inputs={
+        <>
+          <QueryField
+            language={language}
+            query={query}
+            placeholder={declared && "placeholder" in declared ? declared.placeholder : undefined}
+            isInvalid={tool.error?.field === "query"}
+            onQuery={(next) => tool.setOptions({ query: next })}
+            onExample={takeExample}
           />
-        }
-      />
-      <AboutJsonQuery />
-    </>
+          <ToolInputField
+            tool={tool}
+            onSample={tool.takeSampleOptions}
+            placeholder={language === "jq" ? "Paste JSON or JSON Lines, or drop a file" : "Paste JSON, or drop a file"}
+            accept=".json,.jsonl,.ndjson,.geojson,application/json,text/plain"
+          />
+        </>
+      }
+      options={
+        <OptionsFold>
+          <div className="grid gap-2 sm:contents">
+            <ToolOptionControls tool={tool} only={others} />
+          </div>
+        </OptionsFold>
+      }
+      result={
+        <ResultPanel
+          result={data && toTextResult(data, isRaw)}
+          durationMs={shown?.milliseconds}
+          label={data && countLabel(data, language)}
+          empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
+          paste={isRaw ? { title: "Query result", language: "text" } : { title: "Query result", language: "json" }}
+          sendable
+          onUseAsInput={data && (() => tool.takeAsInput(contentOf(data), "result.json"))}
+        />
+      }
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutJsonSchema } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const Report = lazyPart(() => import("./report.tsx"), "Report");
@@ -14,31 +13,28 @@ export default function JsonSchemaPage() {
   const validation = tool.data("validate");
   const working = state.phase === "running";
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={{ validate: "Validate", infer: "Infer Schema" }}
-        placeholder="Paste JSON, or drop a file"
-        accept=".json,.jsonl,.ndjson,application/json,text/plain"
-        result={
-          tool.mode === "infer" ? (
-            <ResultPanel
-              result={tool.text}
-              durationMs={shown?.milliseconds}
-              empty={working ? "Working…" : EMPTY_RESULT}
-              paste={{ title: "JSON Schema", language: "json" }}
-              sendable
-            />
-          ) : validation ? (
-            <Suspense fallback={<EmptyResult working />}>
-              <Report validation={validation} field={tool.fieldOf("document")} />
-            </Suspense>
-          ) : (
-            <EmptyResult working={working} />
-          )
-        }
-      />
-      <AboutJsonSchema />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={{ validate: "Validate", infer: "Infer Schema" }}
+      placeholder="Paste JSON, or drop a file"
+      accept=".json,.jsonl,.ndjson,application/json,text/plain"
+      result={
+        tool.mode === "infer" ? (
+          <ResultPanel
+            result={tool.text}
+            durationMs={shown?.milliseconds}
+            empty={working ? "Working…" : EMPTY_RESULT}
+            paste={{ title: "JSON Schema", language: "json" }}
+            sendable
+          />
+        ) : validation ? (
+          <Suspense fallback={<EmptyResult working />}>
+            <Report validation={validation} field={tool.fieldOf("document")} />
+          </Suspense>
+        ) : (
+          <EmptyResult working={working} />
+        )
+      }
+    />
   );
 }

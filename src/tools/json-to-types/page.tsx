@@ -1,29 +1,25 @@
 import type { Language as Colors } from "#shared/highlight.ts";
 import { TextTool } from "#ui/text-tool.tsx";
 import type { ToolOptions } from "#ui/use-tool.ts";
-import { AboutJsonToTypes } from "./about.tsx";
 import type { Language } from "./languages.ts";
 import { operations } from "./operations.ts";
 
 export default function JsonToTypesPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        modes={{ fromJson: "From JSON", fromSchema: "From JSON Schema" }}
-        placeholder={{
-          fromJson: 'Paste JSON or JSON Lines, or drop a file: {"id": 1, "name": "Ada"}',
-          fromSchema: 'Paste a JSON Schema: {"type": "object", "properties": {…}}',
-        }}
-        accept=".json,.jsonl,.ndjson,.geojson,application/json,text/plain"
-        paste={pasteOf}
-        reusable={false}
-        advice={({ field }) =>
-          field === "input" ? "JSON Formatter can repair JavaScript objects, comments and trailing commas." : undefined
-        }
-      />
-      <AboutJsonToTypes />
-    </>
+    <TextTool
+      operations={operations}
+      modes={{ fromJson: "From JSON", fromSchema: "From JSON Schema" }}
+      placeholder={{
+        fromJson: 'Paste JSON or JSON Lines, or drop a file: {"id": 1, "name": "Ada"}',
+        fromSchema: 'Paste a JSON Schema: {"type": "object", "properties": {…}}',
+      }}
+      accept=".json,.jsonl,.ndjson,.geojson,application/json,text/plain"
+      paste={pasteOf}
+      reusable={false}
+      advice={({ field }) =>
+        field === "input" ? "JSON Formatter can repair JavaScript objects, comments and trailing commas." : undefined
+      }
+    />
   );
 }
 

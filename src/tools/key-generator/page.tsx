@@ -4,7 +4,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutKeyGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const KeyResult = lazyPart(() => import("./key-result.tsx"), "KeyResult");
@@ -44,7 +43,6 @@ export default function KeyGeneratorPage() {
           }
         />
       )}
-      <AboutKeyGenerator />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
-import { AboutMarkdownHtml } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { pastedHtml } from "./pasted-html.ts";
 
@@ -37,31 +36,28 @@ export default function MarkdownHtmlPage() {
   };
   const empty = state.phase === "running" ? "Working…" : EMPTY_RESULT;
   return (
-    <>
-      <div onPasteCapture={takeRichText}>
-        <ToolPage
-          tool={tool}
-          modes={{ toHtml: "To HTML", toMarkdown: "To Markdown", toc: "Contents" }}
-          placeholder={PLACEHOLDERS[mode]}
-          accept=".md,.markdown,.mdown,.html,.htm,.xhtml,.txt,text/markdown,text/html,text/plain"
-          result={
-            mode === "toHtml" && text ? (
-              <Suspense fallback={<EmptyResult working />}>
-                <PreviewPanel result={text} milliseconds={shown?.milliseconds} />
-              </Suspense>
-            ) : (
-              <ResultPanel
-                result={text}
-                durationMs={shown?.milliseconds}
-                empty={empty}
-                paste={{ title: "Markdown", language: "text" }}
-                sendable
-              />
-            )
-          }
-        />
-      </div>
-      <AboutMarkdownHtml />
-    </>
+    <div onPasteCapture={takeRichText}>
+      <ToolPage
+        tool={tool}
+        modes={{ toHtml: "To HTML", toMarkdown: "To Markdown", toc: "Contents" }}
+        placeholder={PLACEHOLDERS[mode]}
+        accept=".md,.markdown,.mdown,.html,.htm,.xhtml,.txt,text/markdown,text/html,text/plain"
+        result={
+          mode === "toHtml" && text ? (
+            <Suspense fallback={<EmptyResult working />}>
+              <PreviewPanel result={text} milliseconds={shown?.milliseconds} />
+            </Suspense>
+          ) : (
+            <ResultPanel
+              result={text}
+              durationMs={shown?.milliseconds}
+              empty={empty}
+              paste={{ title: "Markdown", language: "text" }}
+              sendable
+            />
+          )
+        }
+      />
+    </div>
   );
 }

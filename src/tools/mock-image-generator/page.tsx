@@ -17,7 +17,6 @@ import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
-import { AboutMockImageGenerator } from "./about.tsx";
 import { formatImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
 import { operations } from "./operations.ts";
@@ -68,73 +67,70 @@ export default function MockImageGeneratorPage() {
   );
 
   return (
-    <>
-      <div className="option-columns">
-        <div>
-          <fieldset
-            className="card option-card max-lg:mb-3"
-            // Show the clamped size that is drawn.
-            onBlur={() => setOptions(clampNumbers(OPTIONS, options))}
-          >
-            <legend className="sr-only">Look</legend>
-            {controls({ width, height })}
-            <fieldset className="flex w-full flex-wrap gap-1.5">
-              <legend className="sr-only">Sizes</legend>
-              {PRESETS.map((preset) => {
-                const [width = 0, height = 0] = preset.split("x").map(Number);
-                return (
-                  <Button key={preset} className="px-2 text-xs" onClick={() => setOptions({ width, height })}>
-                    {width} × {height}
-                  </Button>
-                );
-              })}
-            </fieldset>
-            {controls({ ...LOOK, label: { ...LOOK.label, placeholder: labelOf({ ...image, label: "" }) } })}
-            {controls(FILE)}
-          </fieldset>
-          <div className="action-bar flex flex-wrap gap-2">
-            <Button look="main" icon="download" onClick={save}>
-              Download
-            </Button>
-            <CopyImage look="plain" image={toPng} />
-          </div>
-        </div>
-        <Panel
-          sunk
-          heading="Preview"
-          foot={
-            <span>
-              {image.width} × {image.height} px{scale > 1 ? `, at ${scale}x` : ""}
-            </span>
-          }
+    <div className="option-columns">
+      <div>
+        <fieldset
+          className="card option-card max-lg:mb-3"
+          // Show the clamped size that is drawn.
+          onBlur={() => setOptions(clampNumbers(OPTIONS, options))}
         >
-          <div className="grid flex-1 place-items-center overflow-hidden p-4">
-            <canvas
-              ref={canvas}
-              role="img"
-              aria-label={`Mock image, ${labelOf(image)}`}
-              className="h-auto max-h-[70vh] max-w-full border border-rule"
-            />
-          </div>
-          <div className="flex items-end gap-2 border-rule border-t p-4">
-            <Field label="Image address" className="min-w-0 flex-1">
-              {(id) => <input id={id} type="text" readOnly className="field font-mono text-sm" value={address} />}
-            </Field>
-            <Button icon="copy" className="min-h-10" onClick={() => copyWithToast(address, address)}>
-              Copy
-            </Button>
-          </div>
-          <div className="min-h-11.25">
-            {hasInteracted && (
-              <Suspense>
-                <SendImage name={fileNameOf(image, scale, "png")} image={toPng} />
-              </Suspense>
-            )}
-          </div>
-        </Panel>
+          <legend className="sr-only">Look</legend>
+          {controls({ width, height })}
+          <fieldset className="flex w-full flex-wrap gap-1.5">
+            <legend className="sr-only">Sizes</legend>
+            {PRESETS.map((preset) => {
+              const [width = 0, height = 0] = preset.split("x").map(Number);
+              return (
+                <Button key={preset} className="px-2 text-xs" onClick={() => setOptions({ width, height })}>
+                  {width} × {height}
+                </Button>
+              );
+            })}
+          </fieldset>
+          {controls({ ...LOOK, label: { ...LOOK.label, placeholder: labelOf({ ...image, label: "" }) } })}
+          {controls(FILE)}
+        </fieldset>
+        <div className="action-bar flex flex-wrap gap-2">
+          <Button look="main" icon="download" onClick={save}>
+            Download
+          </Button>
+          <CopyImage look="plain" image={toPng} />
+        </div>
       </div>
-      <AboutMockImageGenerator />
-    </>
+      <Panel
+        sunk
+        heading="Preview"
+        foot={
+          <span>
+            {image.width} × {image.height} px{scale > 1 ? `, at ${scale}x` : ""}
+          </span>
+        }
+      >
+        <div className="grid flex-1 place-items-center overflow-hidden p-4">
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={`Mock image, ${labelOf(image)}`}
+            className="h-auto max-h-[70vh] max-w-full border border-rule"
+          />
+        </div>
+        <div className="flex items-end gap-2 border-rule border-t p-4">
+          <Field label="Image address" className="min-w-0 flex-1">
+            {(id) => <input id={id} type="text" readOnly className="field font-mono text-sm" value={address} />}
+          </Field>
+          <Button icon="copy" className="min-h-10" onClick={() => copyWithToast(address, address)}>
+            Copy
+          </Button>
+        </div>
+        <div className="min-h-11.25">
+          {hasInteracted && (
+            <Suspense>
+              <SendImage name={fileNameOf(image, scale, "png")} image={toPng} />
+            </Suspense>
+          )}
+        </div>
+      </Panel>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { GeneratorTool } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { AboutPasswordGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
 import type { Kind } from "./strength-panel.tsx";
 
@@ -11,27 +10,24 @@ const MODES = { password: "Password", passphrase: "Passphrase", pin: "PIN" } as 
 
 export default function PasswordGeneratorPage() {
   return (
-    <>
-      <GeneratorTool
-        operations={operations}
-        modes={MODES}
-        modesLabel="Kind"
-        listed
-        mainOptions={["length", "words", "digits", "count"]}
-        sendable={false}
-        below={(text, tool) =>
-          text && (
-            <Suspense>
-              <StrengthPanel
-                mode={tool.mode as Kind}
-                options={tool.ranWith.options}
-                secret={text.head.split("\n")[0] ?? ""}
-              />
-            </Suspense>
-          )
-        }
-      />
-      <AboutPasswordGenerator />
-    </>
+    <GeneratorTool
+      operations={operations}
+      modes={MODES}
+      modesLabel="Kind"
+      listed
+      mainOptions={["length", "words", "digits", "count"]}
+      sendable={false}
+      below={(text, tool) =>
+        text && (
+          <Suspense>
+            <StrengthPanel
+              mode={tool.mode as Kind}
+              options={tool.ranWith.options}
+              secret={text.head.split("\n")[0] ?? ""}
+            />
+          </Suspense>
+        )
+      }
+    />
   );
 }

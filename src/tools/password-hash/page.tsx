@@ -7,7 +7,6 @@ import { formatDuration, ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, EmptyResult, OutOfDateNote } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { AboutPasswordHash } from "./about.tsx";
 import { HashField, PasswordField } from "./fields.tsx";
 import { operations } from "./operations.ts";
 import { PBKDF2_ITERATIONS } from "./owasp.ts";
@@ -27,43 +26,40 @@ export default function PasswordHashPage() {
   const facts = check?.hash ?? tool.data("inspect");
   const duration = shown && formatDuration(shown.milliseconds);
   return (
-    <>
-      <GeneratorPage
-        tool={tool}
-        modes={MODES}
-        options={
+    <GeneratorPage
+      tool={tool}
+      modes={MODES}
+      options={
+        <>
+          {tool.mode !== "hash" && <HashField tool={tool} />}
+          {tool.mode !== "inspect" && <PasswordField tool={tool} />}
+          {tool.mode === "hash" && <HashOptions tool={tool} />}
+        </>
+      }
+      result={
+        tool.mode === "hash" ? (
+          <ResultPanel
+            result={tool.text}
+            label={duration && `${duration} on this device`}
+            empty={isWorking ? "Working…" : EMPTY_RESULT}
+          />
+        ) : facts ? (
+          <Suspense fallback={<EmptyResult working />}>
+            <HashReport facts={facts} matches={check?.matches} duration={check && duration} />
+          </Suspense>
+        ) : (
+          <EmptyResult working={isWorking} />
+        )
+      }
+      below={
+        shown && (
           <>
-            {tool.mode !== "hash" && <HashField tool={tool} />}
-            {tool.mode !== "inspect" && <PasswordField tool={tool} />}
-            {tool.mode === "hash" && <HashOptions tool={tool} />}
+            {tool.mode === "hash" && <OutOfDateNote tool={tool} />}
+            <Notes warnings={shown.result.warnings} moreWarnings={shown.result.moreWarnings} />
           </>
-        }
-        result={
-          tool.mode === "hash" ? (
-            <ResultPanel
-              result={tool.text}
-              label={duration && `${duration} on this device`}
-              empty={isWorking ? "Working…" : EMPTY_RESULT}
-            />
-          ) : facts ? (
-            <Suspense fallback={<EmptyResult working />}>
-              <HashReport facts={facts} matches={check?.matches} duration={check && duration} />
-            </Suspense>
-          ) : (
-            <EmptyResult working={isWorking} />
-          )
-        }
-        below={
-          shown && (
-            <>
-              {tool.mode === "hash" && <OutOfDateNote tool={tool} />}
-              <Notes warnings={shown.result.warnings} moreWarnings={shown.result.moreWarnings} />
-            </>
-          )
-        }
-      />
-      <AboutPasswordHash />
-    </>
+        )
+      }
+    />
   );
 }
 

@@ -18,7 +18,6 @@ import { TextInput } from "#ui/text-input.tsx";
 import { toastDone, toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
-import { AboutPastebin } from "./about.tsx";
 import { MyPastes } from "./my-pastes.tsx";
 import { PasteTerms } from "./paste-terms.tsx";
 
@@ -108,60 +107,57 @@ export default function PastebinPage() {
   useRunKey(submit);
 
   return (
-    <>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <form onSubmit={submit}>
-          <div className="flex flex-wrap gap-4">
-            <Field label="Title" className="min-w-0 flex-1 basis-60">
-              {(id) => (
-                <input
-                  id={id}
-                  className="field"
-                  placeholder="Optional"
-                  value={draft.title}
-                  onChange={(event) => change({ title: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label="Language" className="basis-44 max-sm:grow">
-              {(id) => (
-                <select
-                  id={id}
-                  className="field"
-                  value={draft.language}
-                  onChange={(event) => change({ language: event.target.value as PasteLanguage })}
-                >
-                  {Object.entries(PASTE_LANGUAGES).map(([value, name]) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          </div>
-          <div className="mt-4 grid min-h-72">
-            <TextInput
-              label="Content"
-              value={{ kind: "typed", text: draft.content }}
-              onChange={changeContent}
-              onClear={() => change(EMPTY)}
-              placeholder="Type or paste text, or drop a text file"
-              invalid={false}
-            />
-          </div>
-          <PasteTerms terms={draft} onChange={change} />
-          <div className="action-bar mt-1 flex items-center">
-            <Button type="submit" look="main" disabled={isBlank} busy={isSending}>
-              Create Paste
-            </Button>
-            <KeyHint action="Create Paste" />
-          </div>
-        </form>
-        <MyPastes />
-      </div>
-      <AboutPastebin />
-    </>
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <form onSubmit={submit}>
+        <div className="flex flex-wrap gap-4">
+          <Field label="Title" className="min-w-0 flex-1 basis-60">
+            {(id) => (
+              <input
+                id={id}
+                className="field"
+                placeholder="Optional"
+                value={draft.title}
+                onChange={(event) => change({ title: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Language" className="basis-44 max-sm:grow">
+            {(id) => (
+              <select
+                id={id}
+                className="field"
+                value={draft.language}
+                onChange={(event) => change({ language: event.target.value as PasteLanguage })}
+              >
+                {Object.entries(PASTE_LANGUAGES).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <div className="mt-4 grid min-h-72">
+          <TextInput
+            label="Content"
+            value={{ kind: "typed", text: draft.content }}
+            onChange={changeContent}
+            onClear={() => change(EMPTY)}
+            placeholder="Type or paste text, or drop a text file"
+            invalid={false}
+          />
+        </div>
+        <PasteTerms terms={draft} onChange={change} />
+        <div className="action-bar mt-1 flex items-center">
+          <Button type="submit" look="main" disabled={isBlank} busy={isSending}>
+            Create Paste
+          </Button>
+          <KeyHint action="Create Paste" />
+        </div>
+      </form>
+      <MyPastes />
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutPdfCompressor } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const CompressedPdf = lazyPart(() => import("./compressed-pdf.tsx"), "CompressedPdf");
@@ -16,17 +15,14 @@ export default function PdfCompressorPage() {
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
 
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={<PdfInput tool={tool} />}
-        result={
-          <Suspense fallback={empty}>
-            {result && source ? <CompressedPdf file={result} before={source.size} /> : empty}
-          </Suspense>
-        }
-      />
-      <AboutPdfCompressor />
-    </>
+    <ToolPage
+      tool={tool}
+      inputs={<PdfInput tool={tool} />}
+      result={
+        <Suspense fallback={empty}>
+          {result && source ? <CompressedPdf file={result} before={source.size} /> : empty}
+        </Suspense>
+      }
+    />
   );
 }

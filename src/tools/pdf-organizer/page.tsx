@@ -13,7 +13,6 @@ import { useHandover } from "#ui/use-handover.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
-import { AboutPdfOrganizer } from "./about.tsx";
 import { EMPTY_ARRANGEMENT, listPages, pagesOf } from "./arrangement.ts";
 import { operations } from "./operations.ts";
 import { writePageList } from "./page-list.ts";
@@ -102,7 +101,6 @@ export default function PdfOrganizerPage() {
         <Suspense>{saved && <SavedFile file={saved} />}</Suspense>
         {state.phase === "refused" && <ErrorNote error={state.error} input={EMPTY_INPUT} />}
       </div>
-      <AboutPdfOrganizer />
     </>
   );
 }

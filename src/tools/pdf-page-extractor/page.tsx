@@ -7,7 +7,6 @@ import { hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutPdfPageExtractor } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { INVALID_FORMAT, isPageSelection, readSelection } from "./page-selection.ts";
 import { usePreview } from "./use-preview.ts";
@@ -50,77 +49,74 @@ export default function PdfPageExtractorPage() {
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
 
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={
-          <FileInput
-            noun="a PDF file"
-            icon="file-up"
-            chooserRef={tool.fieldOf("input")}
-            chosen={chosen}
-            accept="application/pdf,.pdf"
-            formats="It stays on your device"
-            onFiles={choose}
-            onClear={() => {
-              tool.setOptions(NO_OPTIONS);
-              tool.clear("input");
-            }}
-          >
-            {file && (
-              <Suspense fallback={<div className="flex-1" />}>
-                <div className="flex flex-col">
-                  <PdfList
-                    pdfs={[{ key: 0, file, pages, password: locked ? password : undefined }]}
-                    disabled={false}
-                    onPassword={(_, typed) => tool.setOptions({ password: typed })}
-                  />
-                </div>
-                {preview.fault ? (
-                  <p role="alert" className="m-3 rounded border border-bad bg-bad-soft p-3 text-sm">
-                    {preview.fault}
-                  </p>
-                ) : pages === undefined ? (
-                  <p className="vacant">Opening…</p>
-                ) : (
-                  <PageGrid
-                    pages={pages}
-                    draw={preview.draw}
-                    selected={new Set(Array.isArray(selection) ? selection : [])}
-                    onSelect={(pages) => change({ pages })}
-                    turns={turns}
-                    onTurn={(turns) => change({ turns })}
-                  />
-                )}
-              </Suspense>
-            )}
-          </FileInput>
-        }
-        options={
-          <>
-            <label className="option-line">
-              <span className="text-ink-2">Page range</span>
-              <input
-                value={range}
-                onChange={({ target }) => change({ pages: target.value })}
-                placeholder="1-3, 7"
-                autoComplete="off"
-                aria-invalid={fault !== undefined || tool.error?.field === "pages" || undefined}
-                aria-describedby="range-fault"
-                className="small-field w-48 font-mono"
-              />
-            </label>
-            <span id="range-fault" role="status" className="text-sm text-bad">
-              {fault}
-            </span>
-          </>
-        }
-        result={
-          <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
-        }
-      />
-      <AboutPdfPageExtractor />
-    </>
+    <ToolPage
+      tool={tool}
+      inputs={
+        <FileInput
+          noun="a PDF file"
+          icon="file-up"
+          chooserRef={tool.fieldOf("input")}
+          chosen={chosen}
+          accept="application/pdf,.pdf"
+          formats="It stays on your device"
+          onFiles={choose}
+          onClear={() => {
+            tool.setOptions(NO_OPTIONS);
+            tool.clear("input");
+          }}
+        >
+          {file && (
+            <Suspense fallback={<div className="flex-1" />}>
+              <div className="flex flex-col">
+                <PdfList
+                  pdfs={[{ key: 0, file, pages, password: locked ? password : undefined }]}
+                  disabled={false}
+                  onPassword={(_, typed) => tool.setOptions({ password: typed })}
+                />
+              </div>
+              {preview.fault ? (
+                <p role="alert" className="m-3 rounded border border-bad bg-bad-soft p-3 text-sm">
+                  {preview.fault}
+                </p>
+              ) : pages === undefined ? (
+                <p className="vacant">Opening…</p>
+              ) : (
+                <PageGrid
+                  pages={pages}
+                  draw={preview.draw}
+                  selected={new Set(Array.isArray(selection) ? selection : [])}
+                  onSelect={(pages) => change({ pages })}
+                  turns={turns}
+                  onTurn={(turns) => change({ turns })}
+                />
+              )}
+            </Suspense>
+          )}
+        </FileInput>
+      }
+      options={
+        <>
+          <label className="option-line">
+            <span className="text-ink-2">Page range</span>
+            <input
+              value={range}
+              onChange={({ target }) => change({ pages: target.value })}
+              placeholder="1-3, 7"
+              autoComplete="off"
+              aria-invalid={fault !== undefined || tool.error?.field === "pages" || undefined}
+              aria-describedby="range-fault"
+              className="small-field w-48 font-mono"
+            />
+          </label>
+          <span id="range-fault" role="status" className="text-sm text-bad">
+            {fault}
+          </span>
+        </>
+      }
+      result={
+        <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
+      }
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { AboutPdfProtector } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { PasswordOption } from "./password-option.tsx";
 
@@ -23,24 +22,21 @@ export default function PdfProtectorPage() {
   const [result] = tool.files ?? [];
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={MODES}
-        inputs={<PdfInput tool={tool} formats="Up to 500 MB. It stays on your device." />}
-        options={
-          tool.mode === "protect" ? (
-            <ProtectOptions tool={tool} hasSeveral={chosen.length > 1} />
-          ) : (
-            <PasswordOption tool={tool} name="password" />
-          )
-        }
-        result={
-          <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
-        }
-      />
-      <AboutPdfProtector />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={MODES}
+      inputs={<PdfInput tool={tool} formats="Up to 500 MB. It stays on your device." />}
+      options={
+        tool.mode === "protect" ? (
+          <ProtectOptions tool={tool} hasSeveral={chosen.length > 1} />
+        ) : (
+          <PasswordOption tool={tool} name="password" />
+        )
+      }
+      result={
+        <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
+      }
+    />
   );
 }
 

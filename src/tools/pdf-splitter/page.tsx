@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
-import { AboutPdfSplitter } from "./about.tsx";
 import type { splitFault } from "./split.ts";
 import { SPLIT_OPTIONS, SplitOptions } from "./split-options.tsx";
 
@@ -12,30 +11,27 @@ export default function PdfSplitterPage() {
   }, []);
 
   return (
-    <>
-      <PdfJobTool
-        label="Split PDF"
-        action="split"
-        tooFewMessage="Please select a PDF file to split."
-        declarations={SPLIT_OPTIONS}
-        check={check}
-        startJob={async ([pdf], split, manner) => {
-          const [{ startPdfSplit }, { splitFields }] = await Promise.all([
-            import("#contract/pdf-client.ts"),
-            import("./split.ts"),
-          ]);
-          if (!pdf) throw new Error("Started without a file");
-          return startPdfSplit(pdf, splitFields(split), manner);
-        }}
-        options={({ values: split, onChange, pages }) => (
-          <SplitOptions
-            split={split}
-            fault={split.pageRange === "" && split.splitType !== "every" ? undefined : check?.(split, pages)}
-            onChange={onChange}
-          />
-        )}
-      />
-      <AboutPdfSplitter />
-    </>
+    <PdfJobTool
+      label="Split PDF"
+      action="split"
+      tooFewMessage="Please select a PDF file to split."
+      declarations={SPLIT_OPTIONS}
+      check={check}
+      startJob={async ([pdf], split, manner) => {
+        const [{ startPdfSplit }, { splitFields }] = await Promise.all([
+          import("#contract/pdf-client.ts"),
+          import("./split.ts"),
+        ]);
+        if (!pdf) throw new Error("Started without a file");
+        return startPdfSplit(pdf, splitFields(split), manner);
+      }}
+      options={({ values: split, onChange, pages }) => (
+        <SplitOptions
+          split={split}
+          fault={split.pageRange === "" && split.splitType !== "every" ? undefined : check?.(split, pages)}
+          onChange={onChange}
+        />
+      )}
+    />
   );
 }

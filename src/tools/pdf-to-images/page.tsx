@@ -4,7 +4,6 @@ import { choice, text } from "#shared/options.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import type { pageRangeError } from "#ui/pdf/page-range-error.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
-import { AboutPdfToImages } from "./about.tsx";
 import { a4Pixels } from "./page-pixels.ts";
 
 const IMAGE_OPTIONS = {
@@ -77,7 +76,6 @@ export default function PdfToImagesPage() {
           );
         }}
       />
-      <AboutPdfToImages />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutPdfToText } from "./about.tsx";
 import { joinPages, type PageText, type Separator } from "./join-pages.ts";
 import { operations } from "./operations.ts";
 
@@ -22,44 +21,41 @@ export default function PdfToTextPage() {
   const isSearching = pages !== undefined && query.trim() !== "";
 
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        inputs={<PdfInput tool={tool} />}
-        result={
-          <div className="grid min-w-0 content-start gap-3">
-            {pages && (
-              <input
-                type="search"
-                aria-label="Search"
-                placeholder="Search"
-                autoComplete="off"
-                spellCheck={false}
-                className="field w-full"
-                value={query}
-                onChange={({ target }) => setQuery(target.value)}
-              />
+    <ToolPage
+      tool={tool}
+      inputs={<PdfInput tool={tool} />}
+      result={
+        <div className="grid min-w-0 content-start gap-3">
+          {pages && (
+            <input
+              type="search"
+              aria-label="Search"
+              placeholder="Search"
+              autoComplete="off"
+              spellCheck={false}
+              className="field w-full"
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+          )}
+          <ResultPanel
+            result={pages && toResult(pages, tool.ranWith.options.separator as Separator, chosen[0]?.name)}
+            durationMs={tool.shown?.milliseconds}
+            label={pages && plural(pages.length, "page")}
+            empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
+            paste={{ title: "Text of a PDF", language: "text" }}
+            sendable
+            wraps={tool.ranWith.options.layout !== "page"}
+          >
+            {isSearching && (
+              <Suspense>
+                <MatchList pages={pages} query={query} />
+              </Suspense>
             )}
-            <ResultPanel
-              result={pages && toResult(pages, tool.ranWith.options.separator as Separator, chosen[0]?.name)}
-              durationMs={tool.shown?.milliseconds}
-              label={pages && plural(pages.length, "page")}
-              empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
-              paste={{ title: "Text of a PDF", language: "text" }}
-              sendable
-              wraps={tool.ranWith.options.layout !== "page"}
-            >
-              {isSearching && (
-                <Suspense>
-                  <MatchList pages={pages} query={query} />
-                </Suspense>
-              )}
-            </ResultPanel>
-          </div>
-        }
-      />
-      <AboutPdfToText />
-    </>
+          </ResultPanel>
+        </div>
+      }
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutQrGenerator } from "./about.tsx";
 import type { DataType } from "./data-types.ts";
 import { LogoPicker } from "./logo-picker.tsx";
 import { operations } from "./operations.ts";
@@ -99,7 +98,6 @@ export default function QrGeneratorPage() {
       <OutOfDateNote tool={tool} />
       <Then tool={tool} />
       {tool.shown && <Notes {...tool.shown.result} />}
-      <AboutQrGenerator />
     </>
   );
 }

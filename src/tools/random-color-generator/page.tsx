@@ -3,7 +3,6 @@ import { EarlierValues, GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutRandomColorGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { keepLocked } from "./palette.ts";
 import type { RandomColor } from "./random-colors.ts";
@@ -31,17 +30,14 @@ export default function RandomColorGeneratorPage() {
     return content === "" ? undefined : { content, head: content };
   }, [colors]);
   return (
-    <>
-      <GeneratorPage
-        tool={tool}
-        below={<EarlierValues current={palette} />}
-        result={
-          <Suspense fallback={<EmptyResult />}>
-            {colors.length > 0 ? <ColorsPanel colors={colors} locked={locked} onLock={onLock} /> : <EmptyResult />}
-          </Suspense>
-        }
-      />
-      <AboutRandomColorGenerator />
-    </>
+    <GeneratorPage
+      tool={tool}
+      below={<EarlierValues current={palette} />}
+      result={
+        <Suspense fallback={<EmptyResult />}>
+          {colors.length > 0 ? <ColorsPanel colors={colors} locked={locked} onLock={onLock} /> : <EmptyResult />}
+        </Suspense>
+      }
+    />
   );
 }

@@ -1,17 +1,13 @@
 import { GeneratorTool } from "#ui/generator-tool.tsx";
-import { AboutRandomNicknameGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 export default function RandomNicknameGeneratorPage() {
   return (
-    <>
-      <GeneratorTool
-        operations={operations}
-        listed
-        mainOptions={["count", "style"]}
-        paste={{ title: "Nicknames", language: "text" }}
-      />
-      <AboutRandomNicknameGenerator />
-    </>
+    <GeneratorTool
+      operations={operations}
+      listed
+      mainOptions={["count", "style"]}
+      paste={{ title: "Nicknames", language: "text" }}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { GeneratorTool } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { AboutRandomNumberGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { readNumbers } from "./read-numbers.ts";
 
@@ -12,24 +11,21 @@ const MAX_LARGE_NUMBERS = 10;
 
 export default function RandomNumberGeneratorPage() {
   return (
-    <>
-      <GeneratorTool
-        operations={operations}
-        listed
-        mainOptions={["min", "max", "count"]}
-        paste={{ title: "Random Numbers", language: "text" }}
-        above={(result) => {
-          const numbers = readNumbers(result.head);
-          return (
-            numbers.length <= MAX_LARGE_NUMBERS && (
-              <Suspense>
-                <LargeNumbers numbers={numbers} />
-              </Suspense>
-            )
-          );
-        }}
-      />
-      <AboutRandomNumberGenerator />
-    </>
+    <GeneratorTool
+      operations={operations}
+      listed
+      mainOptions={["min", "max", "count"]}
+      paste={{ title: "Random Numbers", language: "text" }}
+      above={(result) => {
+        const numbers = readNumbers(result.head);
+        return (
+          numbers.length <= MAX_LARGE_NUMBERS && (
+            <Suspense>
+              <LargeNumbers numbers={numbers} />
+            </Suspense>
+          )
+        );
+      }}
+    />
   );
 }

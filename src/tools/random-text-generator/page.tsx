@@ -1,16 +1,12 @@
 import { GeneratorTool } from "#ui/generator-tool.tsx";
-import { AboutRandomTextGenerator } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 export default function RandomTextGeneratorPage() {
   return (
-    <>
-      <GeneratorTool
-        operations={operations}
-        mainOptions={["type", "length", "unit", "alphabet"]}
-        paste={{ title: "Random Text", language: "text" }}
-      />
-      <AboutRandomTextGenerator />
-    </>
+    <GeneratorTool
+      operations={operations}
+      mainOptions={["type", "length", "unit", "alphabet"]}
+      paste={{ title: "Random Text", language: "text" }}
+    />
   );
 }

@@ -10,7 +10,6 @@ import { OptionsFold } from "#ui/options-fold.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutRegexExtractor } from "./about.tsx";
 import type { Extraction } from "./extract-matches.ts";
 import { operations } from "./operations.ts";
 import { PatternFields } from "./pattern-fields.tsx";
@@ -36,67 +35,64 @@ export default function RegexExtractorPage() {
   const set = (name: string, value: unknown) => tool.setOptions({ [name]: value });
 
   return (
-    <>
-      <div ref={tool.container}>
-        <div className="tool-columns">
-          <PatternFields
-            pattern={pattern}
-            flags={flags}
-            faulty={error?.field}
-            onPattern={(pattern) => set("pattern", pattern)}
-            onFlags={(flags) => set("flags", flags)}
-          />
-          <ToolInputField
-            tool={tool}
-            onSample={() => tool.setOptions(SAMPLE_OPTIONS)}
-            placeholder="Type or paste text, or drop a file"
-          />
-          <div className="tool-actions">
-            <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below replaces, in others it extracts */}
-              <div
-                className="contents"
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-                  event.preventDefault();
-                  tool.run("replace");
-                }}
-              >
-                <OptionControls declarations={{ replacement }} values={tool.options} onChange={set} />
+    <div ref={tool.container}>
+      <div className="tool-columns">
+        <PatternFields
+          pattern={pattern}
+          flags={flags}
+          faulty={error?.field}
+          onPattern={(pattern) => set("pattern", pattern)}
+          onFlags={(flags) => set("flags", flags)}
+        />
+        <ToolInputField
+          tool={tool}
+          onSample={() => tool.setOptions(SAMPLE_OPTIONS)}
+          placeholder="Type or paste text, or drop a file"
+        />
+        <div className="tool-actions">
+          <ActionBar operations={operations} state={state} onRun={tool.run} onCancel={tool.cancel}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below replaces, in others it extracts */}
+            <div
+              className="contents"
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+                event.preventDefault();
+                tool.run("replace");
+              }}
+            >
+              <OptionControls declarations={{ replacement }} values={tool.options} onChange={set} />
+            </div>
+            <OptionsFold>
+              <div className="grid gap-2 sm:contents">
+                <OptionControls
+                  declarations={{ listAs, unique, sort }}
+                  values={tool.options}
+                  invalidOption={error?.field}
+                  onChange={set}
+                />
               </div>
-              <OptionsFold>
-                <div className="grid gap-2 sm:contents">
-                  <OptionControls
-                    declarations={{ listAs, unique, sort }}
-                    values={tool.options}
-                    invalidOption={error?.field}
-                    onChange={set}
-                  />
-                </div>
-              </OptionsFold>
-            </ActionBar>
-          </div>
-          <ResultRegion tool={tool}>
-            <ResultPanel
-              result={result}
-              durationMs={tool.shown?.milliseconds}
-              empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-              paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
-              sendable
-              onUseAsInput={() => tool.takeAsInput(result?.content, result?.fileName)}
-            />
-          </ResultRegion>
+            </OptionsFold>
+          </ActionBar>
         </div>
-        <OutOfDateNote tool={tool} />
-        <Then tool={tool} />
-        {marked && (
-          <Suspense>
-            <MatchDetails extraction={marked} />
-          </Suspense>
-        )}
+        <ResultRegion tool={tool}>
+          <ResultPanel
+            result={result}
+            durationMs={tool.shown?.milliseconds}
+            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
+            paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
+            sendable
+            onUseAsInput={() => tool.takeAsInput(result?.content, result?.fileName)}
+          />
+        </ResultRegion>
       </div>
-      <AboutRegexExtractor />
-    </>
+      <OutOfDateNote tool={tool} />
+      <Then tool={tool} />
+      {marked && (
+        <Suspense>
+          <MatchDetails extraction={marked} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,22 +1,18 @@
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutReverseText } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 export default function ReverseTextPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        placeholder="Type or paste text, or drop a file"
-        copyLabel={
-          // On a phone, only "Copy" leaves room for the other buttons.
-          <span>
-            Copy<span className="@max-[26rem]:sr-only"> to Clipboard</span>
-          </span>
-        }
-        paste={{ title: "Reversed Text Output", language: "text" }}
-      />
-      <AboutReverseText />
-    </>
+    <TextTool
+      operations={operations}
+      placeholder="Type or paste text, or drop a file"
+      copyLabel={
+        // On a phone, only "Copy" leaves room for the other buttons.
+        <span>
+          Copy<span className="@max-[26rem]:sr-only"> to Clipboard</span>
+        </span>
+      }
+      paste={{ title: "Reversed Text Output", language: "text" }}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { OptionsFold } from "#ui/options-fold.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutStringSplitter } from "./about.tsx";
 import { MODES, type Mode } from "./modes.ts";
 import { operations } from "./operations.ts";
 
@@ -28,36 +27,33 @@ export default function StringSplitterPage() {
     name === "mode" ? tool.switchMode(value as Mode) : tool.setOptions({ [name]: value });
   const waiting = <EmptyResult heading="Items" working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        placeholder="Type or paste text, or drop a file"
-        options={
-          <>
-            <OptionControls
-              declarations={{ mode: MODE, ...Object.fromEntries(parameter ? [parameter] : []) }}
-              values={{ ...tool.options, mode: tool.mode }}
-              invalidOption={tool.error?.field}
-              onChange={set}
-            />
-            <OptionsFold>
-              <div className="grid gap-2 sm:contents">
-                <OptionControls declarations={Object.fromEntries(others)} values={tool.options} onChange={set} />
-              </div>
-            </OptionsFold>
-          </>
-        }
-        result={
-          <Suspense fallback={waiting}>
-            {result ? (
-              <ItemList result={result} onUseAsInput={() => tool.takeAsInput(result.content, "split.txt")} />
-            ) : (
-              waiting
-            )}
-          </Suspense>
-        }
-      />
-      <AboutStringSplitter />
-    </>
+    <ToolPage
+      tool={tool}
+      placeholder="Type or paste text, or drop a file"
+      options={
+        <>
+          <OptionControls
+            declarations={{ mode: MODE, ...Object.fromEntries(parameter ? [parameter] : []) }}
+            values={{ ...tool.options, mode: tool.mode }}
+            invalidOption={tool.error?.field}
+            onChange={set}
+          />
+          <OptionsFold>
+            <div className="grid gap-2 sm:contents">
+              <OptionControls declarations={Object.fromEntries(others)} values={tool.options} onChange={set} />
+            </div>
+          </OptionsFold>
+        </>
+      }
+      result={
+        <Suspense fallback={waiting}>
+          {result ? (
+            <ItemList result={result} onUseAsInput={() => tool.takeAsInput(result.content, "split.txt")} />
+          ) : (
+            waiting
+          )}
+        </Suspense>
+      }
+    />
   );
 }

@@ -1,20 +1,16 @@
 import type { InputError } from "#shared/input-error.ts";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutBinary } from "./about.tsx";
 import { INVALID_BINARY, operations } from "./operations.ts";
 
 export default function StringToBinaryPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        modes={{ encode: "String to Binary", decode: "Binary to String" }}
-        placeholder="Type or paste, or drop a file"
-        paste={{ title: "Converted text", language: "text" }}
-        advice={advise}
-      />
-      <AboutBinary />
-    </>
+    <TextTool
+      operations={operations}
+      modes={{ encode: "String to Binary", decode: "Binary to String" }}
+      placeholder="Type or paste, or drop a file"
+      paste={{ title: "Converted text", language: "text" }}
+      advice={advise}
+    />
   );
 }
 

@@ -19,7 +19,6 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
-import { AboutStringToImage } from "./about.tsx";
 import { drawText, measureText } from "./draw-text.tsx";
 import { operations } from "./operations.ts";
 import { hasTooManyLines, MAX_PIXELS, textLengthError, toStyle, toSvg } from "./text-image.ts";
@@ -115,66 +114,63 @@ export default function StringToImagePage() {
   );
 
   return (
-    <>
-      <div className="tool-columns">
-        <div className="flex min-w-0 flex-col gap-3">
-          <TextInput
-            value={input}
-            onChange={change}
-            onClear={() => change(EMPTY_INPUT)}
-            sample={sampleText(operations.svg)}
-            placeholder="Type or paste text, or drop a file"
-            invalid={false}
+    <div className="tool-columns">
+      <div className="flex min-w-0 flex-col gap-3">
+        <TextInput
+          value={input}
+          onChange={change}
+          onClear={() => change(EMPTY_INPUT)}
+          sample={sampleText(operations.svg)}
+          placeholder="Type or paste text, or drop a file"
+          invalid={false}
+        />
+        <fieldset
+          className="card flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 p-4"
+          // Replaces a number out of range by the one that was used.
+          onBlur={() => setOptions(clampNumbers(STYLE_OPTIONS, options))}
+        >
+          <legend className="sr-only">Look</legend>
+          <OptionControls
+            declarations={OPTIONS}
+            values={options}
+            onChange={(name, value) => setOptions({ [name]: value })}
           />
-          <fieldset
-            className="card flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 p-4"
-            // Replaces a number out of range by the one that was used.
-            onBlur={() => setOptions(clampNumbers(STYLE_OPTIONS, options))}
-          >
-            <legend className="sr-only">Look</legend>
-            <OptionControls
-              declarations={OPTIONS}
-              values={options}
-              onChange={(name, value) => setOptions({ [name]: value })}
-            />
-          </fieldset>
-          <div className="action-bar flex flex-wrap items-center gap-2">
-            <Button look="main" icon="download" disabled={isBlank} onClick={save}>
-              Download
-            </Button>
-            <Button disabled={isBlank} onClick={regenerate}>
-              Regenerate
-            </Button>
-            <CopyImage look="plain" disabled={isBlank} image={() => toRaster("png")} />
-            <KeyHint action="Download" />
-          </div>
+        </fieldset>
+        <div className="action-bar flex flex-wrap items-center gap-2">
+          <Button look="main" icon="download" disabled={isBlank} onClick={save}>
+            Download
+          </Button>
+          <Button disabled={isBlank} onClick={regenerate}>
+            Regenerate
+          </Button>
+          <CopyImage look="plain" disabled={isBlank} image={() => toRaster("png")} />
+          <KeyHint action="Download" />
         </div>
-        <Panel sunk heading="Preview">
-          <div className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
-            {isBlank ? (
-              <p className="text-ink-2 text-sm">{EMPTY_RESULT}</p>
-            ) : (
-              <>
-                {problem && <p className="text-sm">{problem}</p>}
-                <canvas
-                  ref={canvas}
-                  role="img"
-                  aria-label="Text as an image"
-                  hidden={problem !== undefined}
-                  className="h-auto max-h-[70vh] max-w-full border border-rule"
-                />
-              </>
-            )}
-          </div>
-          {!isBlank && (
-            <Suspense>
-              <SendImage name="text.png" image={() => toRaster("png")} />
-            </Suspense>
-          )}
-        </Panel>
       </div>
-      <AboutStringToImage />
-    </>
+      <Panel sunk heading="Preview">
+        <div className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
+          {isBlank ? (
+            <p className="text-ink-2 text-sm">{EMPTY_RESULT}</p>
+          ) : (
+            <>
+              {problem && <p className="text-sm">{problem}</p>}
+              <canvas
+                ref={canvas}
+                role="img"
+                aria-label="Text as an image"
+                hidden={problem !== undefined}
+                className="h-auto max-h-[70vh] max-w-full border border-rule"
+              />
+            </>
+          )}
+        </div>
+        {!isBlank && (
+          <Suspense>
+            <SendImage name="text.png" image={() => toRaster("png")} />
+          </Suspense>
+        )}
+      </Panel>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutSvgOptimizer } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { LOSSLESS_OPTIONS } from "./plugins.ts";
 import { SvgOptions } from "./svg-options.tsx";
@@ -31,29 +30,26 @@ export default function SvgOptimizerPage() {
     />
   );
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        placeholder={'Paste an SVG, or drop files: <svg viewBox="0 0 24 24">…'}
-        accept=".svg,.svgz,image/svg+xml"
-        options={<SvgOptions tool={tool} />}
-        result={
-          optimized ? (
-            <Suspense fallback={panel}>
-              <OptimizedPanel
-                optimized={optimized}
-                source={source}
-                took={shown?.milliseconds}
-                onUseAsInput={tool.takeAsInput}
-                onPlaySafe={isLossless ? undefined : () => tool.setOptions(LOSSLESS_OPTIONS)}
-              />
-            </Suspense>
-          ) : (
-            panel
-          )
-        }
-      />
-      <AboutSvgOptimizer />
-    </>
+    <ToolPage
+      tool={tool}
+      placeholder={'Paste an SVG, or drop files: <svg viewBox="0 0 24 24">…'}
+      accept=".svg,.svgz,image/svg+xml"
+      options={<SvgOptions tool={tool} />}
+      result={
+        optimized ? (
+          <Suspense fallback={panel}>
+            <OptimizedPanel
+              optimized={optimized}
+              source={source}
+              took={shown?.milliseconds}
+              onUseAsInput={tool.takeAsInput}
+              onPlaySafe={isLossless ? undefined : () => tool.setOptions(LOSSLESS_OPTIONS)}
+            />
+          </Suspense>
+        ) : (
+          panel
+        )
+      }
+    />
   );
 }

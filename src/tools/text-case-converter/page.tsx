@@ -8,7 +8,6 @@ import { OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page
 import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutTextCaseConverter } from "./about.tsx";
 import { CaseCards } from "./case-cards.tsx";
 import { CASES, type CasePreview } from "./cases.ts";
 import { operations } from "./operations.ts";
@@ -50,33 +49,30 @@ export default function TextCaseConverterPage() {
   const shownTool = { ...tool, error };
 
   return (
-    <>
-      <div ref={tool.container} className="tool-columns">
-        <ToolInputField tool={shownTool} placeholder="Type or paste text, or drop a file" />
-        <div className="tool-actions">
-          <ActionBar operations={CONVERT} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
-            <ToolOptionControls tool={tool} />
-          </ActionBar>
-        </div>
-        <div className="grid min-w-0 empty:-mt-4 lg:order-last lg:col-span-2" aria-live="polite">
-          {(tool.text || tool.batch || error) && (
-            <ResultRegion tool={shownTool}>
-              <ResultPanel
-                result={tool.text}
-                durationMs={tool.shown?.milliseconds}
-                empty=""
-                paste={{ title: "Converted Text", language: "text" }}
-                sendable
-                onUseAsInput={() => tool.takeAsInput()}
-              />
-            </ResultRegion>
-          )}
-          <OutOfDateNote tool={tool} />
-          <Then tool={tool} />
-        </div>
-        <CaseCards preview={preview} onCopy={copy} />
+    <div ref={tool.container} className="tool-columns">
+      <ToolInputField tool={shownTool} placeholder="Type or paste text, or drop a file" />
+      <div className="tool-actions">
+        <ActionBar operations={CONVERT} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
+          <ToolOptionControls tool={tool} />
+        </ActionBar>
       </div>
-      <AboutTextCaseConverter />
-    </>
+      <div className="grid min-w-0 empty:-mt-4 lg:order-last lg:col-span-2" aria-live="polite">
+        {(tool.text || tool.batch || error) && (
+          <ResultRegion tool={shownTool}>
+            <ResultPanel
+              result={tool.text}
+              durationMs={tool.shown?.milliseconds}
+              empty=""
+              paste={{ title: "Converted Text", language: "text" }}
+              sendable
+              onUseAsInput={() => tool.takeAsInput()}
+            />
+          </ResultRegion>
+        )}
+        <OutOfDateNote tool={tool} />
+        <Then tool={tool} />
+      </div>
+      <CaseCards preview={preview} onCopy={copy} />
+    </div>
   );
 }

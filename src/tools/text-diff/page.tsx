@@ -6,7 +6,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutTextDiff } from "./about.tsx";
 import type { TextDiff } from "./compare-texts.ts";
 import { operations } from "./operations.ts";
 
@@ -23,38 +22,35 @@ export default function TextDiffPage() {
   };
   const empty = <EmptyResult working={state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={{ compare: "Compare", apply: "Apply Patch" }}
-        placeholder="Type or paste text, or drop a file"
-        extraActions={
-          tool.mode === "compare" && (
-            <Button icon="arrow-left-right" onClick={swap}>
-              Swap Sides
-            </Button>
-          )
-        }
-        result={
-          tool.mode === "apply" ? (
-            <ResultPanel
-              result={tool.text}
-              durationMs={shown?.milliseconds}
-              empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-              paste={{ title: "Patched text", language: "text" }}
-              sendable
-            />
-          ) : diff ? (
-            <Suspense fallback={empty}>
-              <DiffPanel {...describeDiff(diff)} milliseconds={shown?.milliseconds} />
-            </Suspense>
-          ) : (
-            empty
-          )
-        }
-      />
-      <AboutTextDiff />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={{ compare: "Compare", apply: "Apply Patch" }}
+      placeholder="Type or paste text, or drop a file"
+      extraActions={
+        tool.mode === "compare" && (
+          <Button icon="arrow-left-right" onClick={swap}>
+            Swap Sides
+          </Button>
+        )
+      }
+      result={
+        tool.mode === "apply" ? (
+          <ResultPanel
+            result={tool.text}
+            durationMs={shown?.milliseconds}
+            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
+            paste={{ title: "Patched text", language: "text" }}
+            sendable
+          />
+        ) : diff ? (
+          <Suspense fallback={empty}>
+            <DiffPanel {...describeDiff(diff)} milliseconds={shown?.milliseconds} />
+          </Suspense>
+        ) : (
+          empty
+        )
+      }
+    />
   );
 }
 

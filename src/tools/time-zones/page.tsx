@@ -10,7 +10,6 @@ import { Notes } from "#ui/notes.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { AboutTimeZones } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { PlacesField } from "./places-field.tsx";
 import { ZoneInput } from "./zone-input.tsx";
@@ -34,94 +33,91 @@ export default function TimeZonesPage() {
     tool.run();
   };
   return (
-    <>
-      <div ref={tool.container}>
-        <ModeTabs
-          label="Mode"
-          modes={{ convert: "Convert", plan: "Plan a Meeting" }}
-          value={tool.mode}
-          onChange={tool.switchMode}
-        />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any focused field inside */}
-        <div onKeyDown={onKeyDown} className="card grid gap-4 p-4 lg:grid-cols-2">
-          <Field label={at.label}>
-            {(id) => (
-              <>
-                <div className="flex flex-wrap gap-2">
-                  <input
-                    id={id}
-                    className="field min-w-0 flex-1 basis-full font-mono sm:basis-44"
-                    autoComplete="off"
-                    spellCheck={false}
-                    placeholder={at.placeholder}
-                    maxLength={at.maxLength}
-                    aria-describedby={`${id}-help`}
-                    aria-invalid={error?.field === "at" || undefined}
-                    value={options.at}
-                    onChange={({ target }) => tool.setOptions({ at: target.value })}
-                  />
-                  <input
-                    type="datetime-local"
-                    className="field w-auto min-w-0 max-sm:flex-1"
-                    aria-label="Pick a date and time"
-                    value={/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(options.at) ? options.at.replace(" ", "T") : ""}
-                    onChange={({ target }) => tool.setOptions({ at: target.value.replace("T", " ") })}
-                  />
-                  <Button disabled={options.at === ""} onClick={() => tool.setOptions({ at: "" })}>
-                    Now
-                  </Button>
-                </div>
-                <p id={`${id}-help`} className="option-help mt-1">
-                  {at.help}
-                </p>
-              </>
-            )}
-          </Field>
-          <Field label={zone.label}>
-            {(id) => (
-              <>
-                <ZoneInput
+    <div ref={tool.container}>
+      <ModeTabs
+        label="Mode"
+        modes={{ convert: "Convert", plan: "Plan a Meeting" }}
+        value={tool.mode}
+        onChange={tool.switchMode}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from any focused field inside */}
+      <div onKeyDown={onKeyDown} className="card grid gap-4 p-4 lg:grid-cols-2">
+        <Field label={at.label}>
+          {(id) => (
+            <>
+              <div className="flex flex-wrap gap-2">
+                <input
                   id={id}
+                  className="field min-w-0 flex-1 basis-full font-mono sm:basis-44"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={at.placeholder}
+                  maxLength={at.maxLength}
                   aria-describedby={`${id}-help`}
-                  aria-invalid={error?.field === "zone" || undefined}
-                  value={options.zone}
-                  onChange={(value) => tool.setOptions({ zone: value })}
+                  aria-invalid={error?.field === "at" || undefined}
+                  value={options.at}
+                  onChange={({ target }) => tool.setOptions({ at: target.value })}
                 />
-                <p id={`${id}-help`} className="option-help mt-1">
-                  {zone.help}
-                </p>
-              </>
-            )}
-          </Field>
-          <div className="lg:col-span-2">
-            <PlacesField
-              label={places.label}
-              isInvalid={error?.field === "places"}
-              value={options.places}
-              onChange={(value) => tool.setOptions({ places: value })}
-            />
-          </div>
+                <input
+                  type="datetime-local"
+                  className="field w-auto min-w-0 max-sm:flex-1"
+                  aria-label="Pick a date and time"
+                  value={/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(options.at) ? options.at.replace(" ", "T") : ""}
+                  onChange={({ target }) => tool.setOptions({ at: target.value.replace("T", " ") })}
+                />
+                <Button disabled={options.at === ""} onClick={() => tool.setOptions({ at: "" })}>
+                  Now
+                </Button>
+              </div>
+              <p id={`${id}-help`} className="option-help mt-1">
+                {at.help}
+              </p>
+            </>
+          )}
+        </Field>
+        <Field label={zone.label}>
+          {(id) => (
+            <>
+              <ZoneInput
+                id={id}
+                aria-describedby={`${id}-help`}
+                aria-invalid={error?.field === "zone" || undefined}
+                value={options.zone}
+                onChange={(value) => tool.setOptions({ zone: value })}
+              />
+              <p id={`${id}-help`} className="option-help mt-1">
+                {zone.help}
+              </p>
+            </>
+          )}
+        </Field>
+        <div className="lg:col-span-2">
+          <PlacesField
+            label={places.label}
+            isInvalid={error?.field === "places"}
+            value={options.places}
+            onChange={(value) => tool.setOptions({ places: value })}
+          />
         </div>
-        <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
-          {tool.mode === "plan" && <ToolOptionControls tool={tool} only={["hours", "weekends"]} />}
-        </ActionBar>
-        <ResultRegion tool={tool}>
-          <Suspense fallback={waiting}>
-            {converted ? (
-              <Times converted={converted} tool={tool} />
-            ) : plan ? (
-              <Planner plan={plan} at={options.at} onChoose={(value) => tool.setOptions({ at: value })} tool={tool} />
-            ) : (
-              waiting
-            )}
-          </Suspense>
-        </ResultRegion>
-        <OutOfDateNote tool={tool} />
-        <Then tool={tool} />
-        {tool.shown && <Notes warnings={tool.shown.result.warnings} moreWarnings={tool.shown.result.moreWarnings} />}
       </div>
-      <AboutTimeZones />
-    </>
+      <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel}>
+        {tool.mode === "plan" && <ToolOptionControls tool={tool} only={["hours", "weekends"]} />}
+      </ActionBar>
+      <ResultRegion tool={tool}>
+        <Suspense fallback={waiting}>
+          {converted ? (
+            <Times converted={converted} tool={tool} />
+          ) : plan ? (
+            <Planner plan={plan} at={options.at} onChoose={(value) => tool.setOptions({ at: value })} tool={tool} />
+          ) : (
+            waiting
+          )}
+        </Suspense>
+      </ResultRegion>
+      <OutOfDateNote tool={tool} />
+      <Then tool={tool} />
+      {tool.shown && <Notes warnings={tool.shown.result.warnings} moreWarnings={tool.shown.result.moreWarnings} />}
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from "react";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useErrorFocus } from "#ui/use-error-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { AboutTimestampConverter } from "./about.tsx";
 import { LiveClock } from "./live-clock.tsx";
 import { ToDate } from "./to-date.tsx";
 import { ToTimestamp } from "./to-timestamp.tsx";
@@ -63,7 +62,6 @@ export default function TimestampConverterPage() {
           onOption={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
         />
       </div>
-      <AboutTimestampConverter />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { OptionsFold } from "#ui/options-fold.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { AboutTotp } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { SecretField } from "./secret-field.tsx";
 
@@ -24,28 +23,25 @@ export default function TotpPage() {
   const accounts = tool.data("read");
   const waiting = <EmptyResult heading="Codes" working={tool.state.phase === "running"} />;
   return (
-    <>
-      <GeneratorPage
-        tool={isShown ? tool : withMaskedInput(tool)}
-        options={
-          <>
-            <SecretField tool={tool} isShown={isShown} onShow={setShown} />
-            {isUri ? (
-              <p className="text-sm text-ink-2">Algorithm, digits and period are those of the URI.</p>
-            ) : (
-              <OptionsFold>
-                <div className="grid gap-2 sm:contents">
-                  <ToolOptionControls tool={tool} />
-                </div>
-              </OptionsFold>
-            )}
-          </>
-        }
-        result={<Suspense fallback={waiting}>{accounts ? <AccountCards accounts={accounts} /> : waiting}</Suspense>}
-        below={tool.shown && <Notes {...tool.shown.result} />}
-      />
-      <AboutTotp />
-    </>
+    <GeneratorPage
+      tool={isShown ? tool : withMaskedInput(tool)}
+      options={
+        <>
+          <SecretField tool={tool} isShown={isShown} onShow={setShown} />
+          {isUri ? (
+            <p className="text-sm text-ink-2">Algorithm, digits and period are those of the URI.</p>
+          ) : (
+            <OptionsFold>
+              <div className="grid gap-2 sm:contents">
+                <ToolOptionControls tool={tool} />
+              </div>
+            </OptionsFold>
+          )}
+        </>
+      }
+      result={<Suspense fallback={waiting}>{accounts ? <AccountCards accounts={accounts} /> : waiting}</Suspense>}
+      below={tool.shown && <Notes {...tool.shown.result} />}
+    />
   );
 }
 

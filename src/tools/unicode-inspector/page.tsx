@@ -3,7 +3,6 @@ import type { OperationResult } from "#shared/run-operation.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { toastDone } from "#ui/toast.tsx";
-import { AboutUnicodeInspector } from "./about.tsx";
 import { countFindings, type Inspection } from "./inspection.ts";
 import { operations } from "./operations.ts";
 
@@ -11,18 +10,15 @@ const Report = lazyPart(() => import("./report.tsx"), "Report");
 
 export default function UnicodeInspectorPage() {
   return (
-    <>
-      <TextTool
-        operations={operations}
-        modes={{ inspect: "Inspect", clean: "Clean Up", normalize: "Normalize" }}
-        placeholder="Type or paste text, or drop a file"
-        paste={{ title: "Text", language: "text" }}
-        onDone={announce}
-      >
-        {(inspection) => <Report inspection={inspection} />}
-      </TextTool>
-      <AboutUnicodeInspector />
-    </>
+    <TextTool
+      operations={operations}
+      modes={{ inspect: "Inspect", clean: "Clean Up", normalize: "Normalize" }}
+      placeholder="Type or paste text, or drop a file"
+      paste={{ title: "Text", language: "text" }}
+      onDone={announce}
+    >
+      {(inspection) => <Report inspection={inspection} />}
+    </TextTool>
   );
 }
 

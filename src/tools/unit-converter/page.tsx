@@ -8,7 +8,6 @@ import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { EmptyResult, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutUnitConverter } from "./about.tsx";
 import { conversionText } from "./conversion-text.ts";
 import type { Conversion } from "./convert-units.ts";
 import { operations } from "./operations.ts";
@@ -138,7 +137,6 @@ export default function UnitConverterPage() {
         </ResultRegion>
       </div>
       <Then tool={tool} />
-      <AboutUnitConverter />
     </>
   );
 }

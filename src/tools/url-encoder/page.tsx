@@ -1,6 +1,5 @@
 import { CheatSheet } from "#ui/cheat-sheet.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { AboutUrlEncoder } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { PERCENT_CODES } from "./percent-codes.ts";
 
@@ -13,7 +12,6 @@ export default function UrlEncoderPage() {
         paste={{ title: "URL Encoder Output", language: "text" }}
       />
       <CheatSheet hint="Choose one to copy its code." entries={PERCENT_CODES} />
-      <AboutUrlEncoder />
     </>
   );
 }

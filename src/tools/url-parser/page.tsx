@@ -4,7 +4,6 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutUrlParser } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const QueryTable = lazyPart(() => import("./query-table.tsx"), "QueryTable");
@@ -17,39 +16,36 @@ export default function UrlParserPage() {
   const url = input.kind === "typed" ? input.text : "";
   const isSingle = tool.mode === "parse" && url.trim() !== "" && !url.trim().includes("\n");
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        modes={MODES}
-        placeholder="https://example.com/path?query"
-        inputs={
-          tool.mode === "compare" ? undefined : (
-            <div className={isSingle ? "flex min-w-0 flex-col gap-4 *:first:flex-1 lg:*:first:min-h-44" : "grid"}>
-              <ToolInputField
-                tool={tool}
-                onSample={tool.takeSampleOptions}
-                placeholder={tool.mode === "parse" ? "A URL, or many, one per line" : "URLs, one per line"}
-              />
-              {isSingle && (
-                <Suspense>
-                  <QueryTable url={url} onChange={(text) => tool.setInput("input", { kind: "typed", text })} />
-                </Suspense>
-              )}
-            </div>
-          )
-        }
-        result={
-          <ResultPanel
-            result={tool.text}
-            durationMs={tool.shown?.milliseconds}
-            empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
-            paste={tool.mode === "clean" ? { title: "URLs", language: "text" } : undefined}
-            sendable={tool.mode !== "compare"}
-            onUseAsInput={tool.mode === "clean" && tool.text ? () => tool.takeAsInput() : undefined}
-          />
-        }
-      />
-      <AboutUrlParser />
-    </>
+    <ToolPage
+      tool={tool}
+      modes={MODES}
+      placeholder="https://example.com/path?query"
+      inputs={
+        tool.mode === "compare" ? undefined : (
+          <div className={isSingle ? "flex min-w-0 flex-col gap-4 *:first:flex-1 lg:*:first:min-h-44" : "grid"}>
+            <ToolInputField
+              tool={tool}
+              onSample={tool.takeSampleOptions}
+              placeholder={tool.mode === "parse" ? "A URL, or many, one per line" : "URLs, one per line"}
+            />
+            {isSingle && (
+              <Suspense>
+                <QueryTable url={url} onChange={(text) => tool.setInput("input", { kind: "typed", text })} />
+              </Suspense>
+            )}
+          </div>
+        )
+      }
+      result={
+        <ResultPanel
+          result={tool.text}
+          durationMs={tool.shown?.milliseconds}
+          empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
+          paste={tool.mode === "clean" ? { title: "URLs", language: "text" } : undefined}
+          sendable={tool.mode !== "compare"}
+          onUseAsInput={tool.mode === "clean" && tool.text ? () => tool.takeAsInput() : undefined}
+        />
+      }
+    />
   );
 }

@@ -7,12 +7,12 @@ import { Button } from "#ui/button.tsx";
 import { copyText } from "#ui/clipboard.ts";
 import { type ExpiryChoice, ExpirySelect } from "#ui/expiry-select.tsx";
 import { Field } from "#ui/field.tsx";
+import { useReport } from "#ui/report.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useOwnList } from "#ui/use-own-list.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
-import { AboutUrlShortener } from "./about.tsx";
 import { LinkList } from "./link-list.tsx";
 import { parseLongUrl } from "./long-url.ts";
 import { shortUrl } from "./short-url.tsx";
@@ -27,6 +27,7 @@ export default function UrlShortenerPage() {
   const [sending, setSending] = useState(false);
   const links = useOwnList(fetchLinks);
   const [createdAlias, setCreatedAlias] = useState<string>();
+  const report = useReport("link");
   const urlField = useRef<HTMLInputElement>(null);
   const aliasField = useRef<HTMLInputElement>(null);
 
@@ -129,7 +130,10 @@ export default function UrlShortenerPage() {
         </form>
         <LinkList {...links} createdAlias={createdAlias} />
       </div>
-      <AboutUrlShortener />
+      <p id="report" className="mt-8 text-sm text-ink-2">
+        Does a short link lead to spam, phishing or something else harmful? {report.opener}
+      </p>
+      {report.form}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutUserAgentParser } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const Cards = lazyPart(() => import("./cards.tsx"), "Cards");
@@ -22,15 +21,12 @@ export default function UserAgentParserPage() {
   const isOwn = input.kind === "typed" && typeof navigator === "object" && input.text.trim() === navigator.userAgent;
   const waiting = <EmptyResult working={tool.state.phase === "running"} />;
   return (
-    <>
-      <ToolPage
-        tool={tool}
-        placeholder="Paste a user agent string"
-        extraActions={<Button onClick={fillInOwn}>Use Current Browser</Button>}
-        result={<Suspense fallback={waiting}>{parsed ? <Cards parsed={parsed} isOwn={isOwn} /> : waiting}</Suspense>}
-      />
-      <AboutUserAgentParser />
-    </>
+    <ToolPage
+      tool={tool}
+      placeholder="Paste a user agent string"
+      extraActions={<Button onClick={fillInOwn}>Use Current Browser</Button>}
+      result={<Suspense fallback={waiting}>{parsed ? <Cards parsed={parsed} isOwn={isOwn} /> : waiting}</Suspense>}
+    />
   );
 }
 

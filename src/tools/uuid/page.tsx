@@ -4,7 +4,6 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { isListable, ValueList } from "#ui/value-list.tsx";
-import { AboutUuid } from "./about.tsx";
 import { operations } from "./operations.ts";
 
 const MODES = { generate: "UUID", ulid: "ULID", nanoid: "NanoID", name: "Names", decode: "Decode" };
@@ -43,7 +42,6 @@ export default function UuidPage() {
       ) : (
         <ToolPage tool={tool} modes={MODES} placeholder={placeholder} result={result} />
       )}
-      <AboutUuid />
     </>
   );
 }

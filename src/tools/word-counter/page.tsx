@@ -4,7 +4,6 @@ import { filesIn, textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { AboutWordCounter } from "./about.tsx";
 import { operations } from "./operations.ts";
 import { NO_TEXT } from "./statistics.ts";
 import { StatisticsPanel } from "./statistics-panel.tsx";
@@ -43,7 +42,6 @@ export default function WordCounterPage() {
           <TopWords words={statistics.topWords} of={statistics.words} />
         </Suspense>
       )}
-      <AboutWordCounter />
     </>
   );
 }
