@@ -5,7 +5,6 @@ import type { BrowserContext } from "@playwright/test";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
-import { slowness } from "../scripts/checks/slowness.ts";
 import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
 import { useTool } from "./tool-uses.ts";
 
@@ -45,7 +44,7 @@ const test = base.extend<object, { offlineSite: OfflineSite }>({
       }
     },
     // The browser has 1,500 files to keep.
-    { scope: "worker", timeout: 180_000 * slowness() },
+    { scope: "worker", timeout: 180_000 * Number(process.env.TEST_SLOWNESS) },
   ],
   page: async ({ offlineSite: { context, errors } }, use) => {
     const before = errors.length;
