@@ -25,7 +25,7 @@ describe("filesOfTool", () => {
     expect(files["meta.ts"]).toContain('title: "Word Counter"');
     expect(files["word-counter.ts"]).toContain("function wordCounter(");
     expect(files["page.tsx"]).toContain("function WordCounterPage(");
-    expect(files["operations.ts"]).toContain('from "./word-counter.ts"');
+    expect(files["operations.ts"]).toContain('import("./word-counter.ts")');
     expect(files["operations.ts"]).toContain('inputs: textInput("Input")');
   });
 });

@@ -32,7 +32,6 @@ export function ${functionName}(text: string): string {
 }
 `,
     "operations.ts": `import { operation, textInput, textOutput } from "#shared/operation.ts";
-import { ${functionName} } from "./${id}.ts";
 
 export const operations = {
   convert: operation({
@@ -42,7 +41,8 @@ export const operations = {
     options: {},
     messages: { empty: "Please enter some text", done: "Done!" },
     examples: [{ title: "A short example", input: "Hello", output: "Hello" }],
-    run: ({ input }) => ${functionName}(input),
+    code: () => import("./${id}.ts"),
+    run: ({ ${functionName} }, { input }) => ${functionName}(input),
   }),
 };
 `,

@@ -257,6 +257,17 @@ export interface OptionPreset<Values = Readonly<Record<string, unknown>>> {
   values: Partial<Values>;
 }
 
+type Run<Inputs extends InputDeclarations, Gives, Options extends OptionDeclarations> = (
+  inputs: InputValues<Inputs>,
+  options: OptionValues<Options>,
+  context: RunContext,
+) => OutputValue<Gives> | Promise<OutputValue<Gives>>;
+
+/** A function that gets the operation's code first, if it declares any. */
+type WithCode<Code, Run extends (...given: never) => unknown> = unknown extends Code
+  ? Run
+  : (code: Code, ...given: Parameters<Run>) => ReturnType<Run>;
+
 interface Shared<Inputs extends InputDeclarations, Gives, Options extends OptionDeclarations> {
   /** Button label. */
   label: string;
@@ -266,19 +277,12 @@ interface Shared<Inputs extends InputDeclarations, Gives, Options extends Option
   presets?: readonly OptionPreset<OptionValues<Options>>[];
   messages: OperationMessages<keyof Inputs & string>;
   examples: readonly OperationExample<Inputs, Gives, OptionValues<Options>>[];
-  /** Loads the code for the first run. The worker calls it on the first interaction with the page. */
-  preload?: () => Promise<unknown>;
   /**
    * Milliseconds before the worker is killed; big files get more. Unlimited by default.
    */
   timeLimit?: number;
   /** How many files of a batch run at once, if the memory that each takes allows fewer than usual. */
   batchWidth?: number;
-  run: (
-    inputs: InputValues<Inputs>,
-    options: OptionValues<Options>,
-    context: RunContext,
-  ) => OutputValue<Gives> | Promise<OutputValue<Gives>>;
 }
 
 /** One thing a tool does, as used by the page, the worker, the tests and every other interface. */
@@ -289,6 +293,9 @@ export interface Operation<
 > extends Shared<Inputs, Gives, Options> {
   inputs: Inputs;
   options: Options;
+  /** Loads the code before the first run, such as on the first interaction with the page. */
+  code?: () => Promise<unknown>;
+  run: Run<Inputs, Gives, Options>;
   /** Fast enough to run while typing. */
   live: boolean;
   /** `browser`: needs a canvas or another browser-only API. */
@@ -315,11 +322,12 @@ type Named<Inputs extends InputDeclarations | InputDeclaration> = Inputs extends
     ? Inputs
     : never;
 
-/** Declares an operation and infers the types of its inputs, options and result. */
+/** Declares an operation and infers the types of its inputs, options and result, and of the code that `run` gets first. */
 export function operation<
   const Inputs extends InputDeclarations | InputDeclaration,
   const Options extends OptionDeclarations,
   Gives extends Output<OptionValues<Options>>,
+  Code,
 >({
   inputs,
   options,
@@ -327,17 +335,26 @@ export function operation<
   runs = "anywhere",
   internal = false,
   sensitive = false,
+  code,
+  run,
   ...rest
 }: Shared<Named<NoInfer<Inputs>>, Gives, NoInfer<Options>> & {
   inputs: Inputs;
   options: Options;
+  /** Imports what does the work, so that listing the tool loads none of it. */
+  code?: () => Promise<Code>;
+  run: WithCode<NoInfer<Code>, Run<Named<NoInfer<Inputs>>, Gives, NoInfer<Options>>>;
   live?: boolean;
   runs?: "anywhere" | "browser";
   internal?: boolean;
   sensitive?: boolean;
 }): Operation<Named<Inputs>, Gives, Options> {
   const named = isInput(inputs) ? { input: inputs } : inputs;
-  return { ...rest, inputs: named as Named<Inputs>, options, live, runs, internal, sensitive };
+  const declared = { ...rest, inputs: named as Named<Inputs>, options, live, runs, internal, sensitive };
+  type PlainRun = Run<Named<Inputs>, Gives, Options>;
+  if (!code) return { ...declared, run: run as PlainRun };
+  const runWith = run as (code: Code, ...given: Parameters<PlainRun>) => ReturnType<PlainRun>;
+  return { ...declared, code, run: async (...given) => runWith(await code(), ...given) };
 }
 
 function isInput(inputs: InputDeclarations | InputDeclaration): inputs is InputDeclaration {

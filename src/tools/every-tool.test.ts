@@ -154,8 +154,8 @@ describe.each(operations)("$name", ({ operation }) => {
     },
   );
 
-  it.runIf(operation.preload)("preloads its code", async () => {
-    await operation.preload?.();
+  it.runIf(operation.code)("loads its code", async () => {
+    await operation.code?.();
   });
 
   it.each(operation.runs === "anywhere" ? operation.examples : [])(

@@ -31,7 +31,7 @@ async function preload(tool: string): Promise<void> {
   for (const operation of Object.values(operations)) {
     // Don't delay an actual run.
     if (runRequested) return;
-    await operation.preload?.();
+    await operation.code?.();
   }
 }
 

@@ -12,9 +12,6 @@ export const draw = operation({
   messages: { failed: "The page could not be drawn." },
   examples: [],
   timeLimit: 20_000,
-  preload: () => import("./draw-page.ts"),
-  run: async ({ input: file }, options) => {
-    const { drawPage } = await import("./draw-page.ts");
-    return drawPage(file, options.page, options.password);
-  },
+  code: () => import("./draw-page.ts"),
+  run: ({ drawPage }, { input: file }, options) => drawPage(file, options.page, options.password),
 });

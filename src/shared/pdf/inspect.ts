@@ -24,9 +24,8 @@ export const inspect = operation({
   messages: { failed: "The file could not be opened." },
   examples: [],
   timeLimit: 30_000,
-  preload: () => import("./open-pdf.ts"),
-  run: async ({ input: file }, options): Promise<Inspection> => {
-    const { openPdf } = await import("./open-pdf.ts");
+  code: () => import("./open-pdf.ts"),
+  run: async ({ openPdf }, { input: file }, options): Promise<Inspection> => {
     try {
       return { pages: (await openPdf(file, options.password)).pageCount, locked: false };
     } catch (error) {

@@ -66,7 +66,6 @@ export async function recipeOperation(recipe: Recipe, load: LoadOperations): Pro
       runs: operations.some(({ runs }) => runs === "browser") ? "browser" : "anywhere",
       sensitive: operations.some(({ sensitive }) => sensitive),
       ...(limits.length > 0 && { timeLimit: limits.reduce((sum, limit) => sum + limit) }),
-      preload: () => Promise.all(operations.map(({ preload }) => preload?.())),
       // biome-ignore lint/suspicious/noExplicitAny: matches the declarations
       run: async (inputs: any, values: any, context: RunContext): Promise<any> => {
         const { input = "" } = inputs;
@@ -81,6 +80,7 @@ export async function recipeOperation(recipe: Recipe, load: LoadOperations): Pro
         }
       },
     }),
+    code: () => Promise.all(operations.map(({ code }) => code?.())),
     recipe,
   };
 }

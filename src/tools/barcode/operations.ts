@@ -42,11 +42,8 @@ export const operations = {
         output: /^\{"type":"Data Matrix","content":"SN 2026-0042","width":128,"height":128,/,
       },
     ],
-    preload: () => import("./draw-barcode.ts"),
-    run: async ({ input }, values, { warn }) => {
-      const { makeBarcode } = await import("./draw-barcode.ts");
-      return makeBarcode(input, values, warn);
-    },
+    code: () => import("./draw-barcode.ts"),
+    run: ({ makeBarcode }, { input }, values, { warn }) => makeBarcode(input, values, warn),
   }),
 
   png: operation({
@@ -59,11 +56,12 @@ export const operations = {
     examples: [
       { title: "A library label", input: "A31117013206375B", options: { type: "codabar" }, output: /^.PNG\r\n/ },
     ],
-    preload: () => import("./draw-barcode.ts"),
-    run: async ({ input }, values, { warn }) => {
-      const { drawBarcodePng } = await import("./draw-barcode.ts");
-      return { name: "barcode.png", type: "image/png", content: drawBarcodePng(input, values, warn) };
-    },
+    code: () => import("./draw-barcode.ts"),
+    run: ({ drawBarcodePng }, { input }, values, { warn }) => ({
+      name: "barcode.png",
+      type: "image/png",
+      content: drawBarcodePng(input, values, warn),
+    }),
   }),
 
   batch: operation({
@@ -84,12 +82,13 @@ export const operations = {
         output: /^PK[\s\S]*1-pencils\.svg[\s\S]*2-book\.svg/,
       },
     ],
-    preload: () => Promise.all([import("#shared/code-batch.ts"), import("./draw-barcode.ts")]),
-    run: async ({ input: chunks }, { format, header, ...values }, context) => {
-      const [{ makeCodeBatch }, { drawBarcode, drawBarcodePng }] = await Promise.all([
-        import("#shared/code-batch.ts"),
-        import("./draw-barcode.ts"),
-      ]);
+    code: () => Promise.all([import("#shared/code-batch.ts"), import("./draw-barcode.ts")]),
+    run: async (
+      [{ makeCodeBatch }, { drawBarcode, drawBarcodePng }],
+      { input: chunks },
+      { format, header, ...values },
+      context,
+    ) => {
       const draw: DrawCode = (content, warn) =>
         format === "png" ? drawBarcodePng(content, values, warn) : drawBarcode(content, values, warn).svg;
       const content = await makeCodeBatch(chunks, { header, kind: "barcodes", extension: format, draw }, context);

@@ -47,8 +47,8 @@ export const operations = {
         output: "0100100001101001",
       },
     ],
-    preload: () => import("./encode-bytes.ts"),
-    run: async ({ input }, options) => (await import("./encode-bytes.ts")).encodeBytes(input, options),
+    code: () => import("./encode-bytes.ts"),
+    run: ({ encodeBytes }, { input }, options) => encodeBytes(input, options),
   }),
 
   decode: operation({
@@ -74,10 +74,8 @@ export const operations = {
         output: "Hello",
       },
     ],
-    preload: () => import("./decode-text.ts"),
-    run: async ({ input }, options) => {
-      const { decodeText } = await import("./decode-text.ts");
-      return detectedFile(decodeText(input, options), (extension) => `decoded${extension}`);
-    },
+    code: () => import("./decode-text.ts"),
+    run: ({ decodeText }, { input }, options) =>
+      detectedFile(decodeText(input, options), (extension) => `decoded${extension}`),
   }),
 };

@@ -38,11 +38,8 @@ export const operations = {
         output: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnLz4=",
       },
     ],
-    preload: () => import("./encode-file.ts"),
-    run: async ({ input: bytes }, options, { warn }) => {
-      const { encodeFile } = await import("./encode-file.ts");
-      return encodeFile(bytes, options, warn);
-    },
+    code: () => import("./encode-file.ts"),
+    run: ({ encodeFile }, { input: bytes }, options, { warn }) => encodeFile(bytes, options, warn),
   }),
 
   decode: operation({
@@ -75,9 +72,8 @@ export const operations = {
         output: "Hello",
       },
     ],
-    preload: () => import("./decode-file.ts"),
-    run: async ({ input: chunks }, { ignoreInvalid }, { warn }) => {
-      const { decodeFile } = await import("./decode-file.ts");
+    code: () => import("./decode-file.ts"),
+    run: ({ decodeFile }, { input: chunks }, { ignoreInvalid }, { warn }) => {
       const onFurtherBlock = () => warn("Only the first of several PEM blocks was decoded.");
       return decodeFile(chunks, { ignoreInvalid, onFurtherBlock });
     },

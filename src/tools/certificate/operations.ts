@@ -90,7 +90,7 @@ export const operations = {
         output: /"title":"shop\.example\.com".*"checkText":"valid, by its own key"/,
       },
     ],
-    preload: () => import("./report.ts"),
-    run: async ({ input }, _, { now, warn }) => (await import("./report.ts")).decode(input, { now, warn }),
+    code: () => import("./report.ts"),
+    run: ({ decode }, { input }, _, { now, warn }) => decode(input, { now, warn }),
   }),
 };

@@ -57,8 +57,8 @@ export const operations = {
         output: "BLAKE3   EA8F163DB38682925E4491C5E58D4BB3506EF8C14EB78A86E908C5624A67200F\nxxHash3  9555E8555C62DCFD",
       },
     ],
-    preload: () => Promise.all([import("./calculate.ts"), import("hash-wasm")]),
-    run: async ({ input }, options) => (await import("./calculate.ts")).checksumLines(input, options),
+    code: () => Promise.all([import("./calculate.ts"), import("hash-wasm")]),
+    run: ([{ checksumLines }], { input }, options) => checksumLines(input, options),
   }),
 
   list: operation({
@@ -81,9 +81,8 @@ export const operations = {
           "2c8b08da5ce60398e1f19af0e5dccc744df274b826abe585eaba68c525434806  one.txt\n27dd8ed44a83ff94d557f9fd0412ed5a8cbca69ea04922d88c01184a07300a5a  two.txt\n",
       },
     ],
-    preload: () => Promise.all([import("./calculate.ts"), import("hash-wasm")]),
-    run: async function* ({ input }, options, context) {
-      const { sumsOf } = await import("./calculate.ts");
+    code: () => Promise.all([import("./calculate.ts"), import("hash-wasm")]),
+    run: async function* ([{ sumsOf }], { input }, options, context) {
       yield* sumsOf(input, options, context);
     },
   }),
@@ -115,10 +114,8 @@ export const operations = {
         possible: "missing.iso: missing\nhello.txt: not in the list\n\n2 files: 0 OK, 1 missing, 1 not in the list",
       },
     ],
-    preload: () => Promise.all([import("./verify.ts"), import("hash-wasm")]),
-    run: async ({ input, checksums }, { assume }, context) => {
-      const { verifyFiles } = await import("./verify.ts");
-      return verifyFiles(input, checksums ?? "", assume, context);
-    },
+    code: () => Promise.all([import("./verify.ts"), import("hash-wasm")]),
+    run: ([{ verifyFiles }], { input, checksums }, { assume }, context) =>
+      verifyFiles(input, checksums ?? "", assume, context),
   }),
 };

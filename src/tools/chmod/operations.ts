@@ -59,9 +59,8 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./permissions.ts"),
-    run: async ({ input }, options, { warn }) => {
-      const { calculatePermissions, permissionsText, remarksOn } = await import("./permissions.ts");
+    code: () => import("./permissions.ts"),
+    run: ({ calculatePermissions, permissionsText, remarksOn }, { input }, options, { warn }) => {
       const permissions = calculatePermissions(input, options);
       for (const remark of remarksOn(permissions)) warn(remark);
       return permissionsText(permissions);
@@ -97,10 +96,7 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./permissions.ts"),
-    run: async ({ input }) => {
-      const { umaskText } = await import("./permissions.ts");
-      return umaskText(input);
-    },
+    code: () => import("./permissions.ts"),
+    run: ({ umaskText }, { input }) => umaskText(input),
   }),
 };

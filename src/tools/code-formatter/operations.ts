@@ -135,9 +135,8 @@ let a = { b: 1 };
 `,
       },
     ],
-    preload: () => import("./format-code.ts"),
-    run: async ({ input }, { indent, ...options }, { progress, warn }) => {
-      const { formatCode } = await import("./format-code.ts");
+    code: () => import("./format-code.ts"),
+    run: async ({ formatCode }, { input }, { indent, ...options }, { progress, warn }) => {
       const { code, language, fileName } = await formatCode(
         await readText(input),
         input.name,

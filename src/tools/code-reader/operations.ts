@@ -13,10 +13,7 @@ export const operations = {
     options: {},
     messages: { empty: "Please select an image", done: "Found!", failed: LOAD_FAILURE },
     examples: [],
-    preload: () => Promise.all([import("./read-codes.ts"), import("zxing-wasm/reader")]),
-    run: async ({ input }) => {
-      const { readCodes } = await import("./read-codes.ts");
-      return readCodes(input);
-    },
+    code: () => Promise.all([import("./read-codes.ts"), import("zxing-wasm/reader")]),
+    run: ([{ readCodes }], { input }) => readCodes(input),
   }),
 };

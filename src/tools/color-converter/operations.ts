@@ -90,11 +90,7 @@ export const operations = {
         },
       },
     ],
-    preload: () => Promise.all([import("./parse-color.ts"), import("./describe-color.ts")]),
-    run: async ({ input: text }) => {
-      const { parseColor } = await import("./parse-color.ts");
-      const { describeColor } = await import("./describe-color.ts");
-      return describeColor(parseColor(text));
-    },
+    code: () => Promise.all([import("./parse-color.ts"), import("./describe-color.ts")]),
+    run: ([{ parseColor }, { describeColor }], { input: text }) => describeColor(parseColor(text)),
   }),
 };

@@ -43,11 +43,8 @@ export const operations = {
     },
     messages: { empty: "Please choose a file to decompress", done: "Decompressed!", failed: "Failed to decompress" },
     examples: [],
-    preload: () => import("./decompress-file.ts"),
-    run: async ({ input }, { from }, { warn }) => {
-      const { decompressFile } = await import("./decompress-file.ts");
-      return decompressFile(input, from, warn);
-    },
+    code: () => import("./decompress-file.ts"),
+    run: ({ decompressFile }, { input }, { from }, { warn }) => decompressFile(input, from, warn),
   }),
 
   zip: operation({
@@ -67,11 +64,12 @@ export const operations = {
         possible: "PK\u0003\u0004…",
       },
     ],
-    preload: () => import("#shared/zip-files.ts"),
-    run: async ({ input }, { password }, { signal, progress }) => {
-      const { zipFiles } = await import("#shared/zip-files.ts");
-      return { name: "files.zip", type: "application/zip", content: zipFiles(input, { password, signal, progress }) };
-    },
+    code: () => import("#shared/zip-files.ts"),
+    run: ({ zipFiles }, { input }, { password }, { signal, progress }) => ({
+      name: "files.zip",
+      type: "application/zip",
+      content: zipFiles(input, { password, signal, progress }),
+    }),
   }),
 
   unzip: operation({
@@ -82,10 +80,7 @@ export const operations = {
     options: { password: secret("Password", { help: "Only for an encrypted archive." }) },
     messages: { empty: "Please choose a ZIP to unpack", done: "Unpacked!", failed: "Failed to unpack the ZIP" },
     examples: [],
-    preload: () => import("./unzip.ts"),
-    run: async ({ input }, { password }, { signal }) => {
-      const { unzip } = await import("./unzip.ts");
-      return unzip(input, { password, signal });
-    },
+    code: () => import("./unzip.ts"),
+    run: ({ unzip }, { input }, { password }, { signal }) => unzip(input, { password, signal }),
   }),
 };

@@ -89,10 +89,7 @@ export const operations = {
       },
     ],
     timeLimit: 30_000,
-    preload: () => import("./explain.ts"),
-    run: async ({ input }, options, { now, warn }) => {
-      const { explainSchedules } = await import("./explain.ts");
-      return explainSchedules(input, options, now, warn);
-    },
+    code: () => import("./explain.ts"),
+    run: ({ explainSchedules }, { input }, options, { now, warn }) => explainSchedules(input, options, now, warn),
   }),
 };

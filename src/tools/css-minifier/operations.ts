@@ -39,12 +39,8 @@ export const operations = {
           "/*! Ada 1.0 */.card{--gap:1rem  2rem;margin:0 auto;color:#fc0;&>img:hover{opacity:.5}@container (width>=30em){width:calc(100% - (2*var(--gap)))}}",
       },
     ],
-    preload: () => Promise.all([import("./minify-css.ts"), import("#shared/size-change.ts")]),
-    run: async ({ input: css }, { brotli, ...settings }, { warn }) => {
-      const [{ minifyCss }, { describeReduction }] = await Promise.all([
-        import("./minify-css.ts"),
-        import("#shared/size-change.ts"),
-      ]);
+    code: () => Promise.all([import("./minify-css.ts"), import("#shared/size-change.ts")]),
+    run: async ([{ minifyCss }, { describeReduction }], { input: css }, { brotli, ...settings }, { warn }) => {
       const minified = minifyCss(css, settings, warn);
       warn(await describeReduction(css, minified, { brotli }));
       return minified;
@@ -74,10 +70,8 @@ export const operations = {
 `,
       },
     ],
-    preload: () => import("./beautify-css.ts"),
-    run: async ({ input: css }, { indent }, { warn }) => {
-      const { beautifyCss } = await import("./beautify-css.ts");
-      return beautifyCss(css, indent === "tab" ? indent : Number(indent), warn);
-    },
+    code: () => import("./beautify-css.ts"),
+    run: ({ beautifyCss }, { input: css }, { indent }, { warn }) =>
+      beautifyCss(css, indent === "tab" ? indent : Number(indent), warn),
   }),
 };

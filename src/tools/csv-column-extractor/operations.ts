@@ -28,10 +28,9 @@ export const operations = {
         output: { columns: ["name", "age", "city", "note"], sample: ["Ada", "36", "London", "likes tea, hot"] },
       },
     ],
-    preload: () => import("./read-columns.ts"),
-    run: ({ input: chunks }, { delimiter, header, trimHeaderFields }, { warn }) =>
+    code: () => import("./read-columns.ts"),
+    run: ({ readColumns }, { input: chunks }, { delimiter, header, trimHeaderFields }, { warn }) =>
       explainResult(PARSE_FAILED, async () => {
-        const { readColumns } = await import("./read-columns.ts");
         return readColumns(
           chunks,
           { ...dialectOf(delimiter), trimHeaderFields: header && trimHeaderFields },
@@ -63,10 +62,13 @@ export const operations = {
         output: 'note,first name\n"likes tea, hot",Ada\n,Grace\n',
       },
     ],
-    preload: () => Promise.all([import("./column-list.ts"), import("./extract-columns.ts")]),
-    run: async ({ input: chunks }, { delimiter, header, trimHeaderFields, guard, columns, names }, { warn }) => {
-      const { parseColumnList, parseNames } = await import("./column-list.ts");
-      const { extractColumns } = await import("./extract-columns.ts");
+    code: () => Promise.all([import("./column-list.ts"), import("./extract-columns.ts")]),
+    run: (
+      [{ parseColumnList, parseNames }, { extractColumns }],
+      { input: chunks },
+      { delimiter, header, trimHeaderFields, guard, columns, names },
+      { warn },
+    ) => {
       const settings = { columns: parseColumnList(columns), names: parseNames(names), header, guard };
       const dialect = { ...dialectOf(delimiter), trimHeaderFields: header && trimHeaderFields };
       return explainStream(EXTRACT_FAILED, extractColumns(chunks, dialect, settings, warn));

@@ -72,14 +72,13 @@ export const operations = {
         output: `name,note\nEve,"'=1+2"\nAda,-5\n`,
       },
     ],
-    preload: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./format-csv.ts")]),
+    code: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./format-csv.ts")]),
     run: async (
+      [{ csvPasses }, { formatCsv }],
       { input: file },
       { delimiter, quote, escape: quoteEscape, comment, newDelimiter, trim, trimHeaderFields, lineEnd, ...settings },
       context,
     ) => {
-      const { csvPasses } = await import("#shared/csv/csv-file.ts");
-      const { formatCsv } = await import("./format-csv.ts");
       const dialect = { ...dialectOf(delimiter, quote, quoteEscape), comment, trim, trimHeaderFields };
       const open = await csvPasses(file, dialect, context, {
         passes: settings.align ? 2 : 1,

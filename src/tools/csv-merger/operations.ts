@@ -46,10 +46,9 @@ export const operations = {
         output: "id,name,city\n1,Ada,\n2,Grace,New York\n",
       },
     ],
-    preload: () => import("./merge-csv.ts"),
-    run: async ({ input: files }, { delimiter, trimHeaderFields, ...settings }, context) => {
+    code: () => import("./merge-csv.ts"),
+    run: async ({ mergeCsv }, { input: files }, { delimiter, trimHeaderFields, ...settings }, context) => {
       const inputs = await nonEmpty(files, context);
-      const { mergeCsv } = await import("./merge-csv.ts");
       const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
       return explainStream(FAILED, mergeCsv(inputs, dialect, settings, context.warn));
     },

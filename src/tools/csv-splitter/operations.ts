@@ -57,10 +57,9 @@ export const operations = {
         output: { texts: ["Ada;1815\nGrace;1906\n", "Edsger;1930\n"] },
       },
     ],
-    preload: () => Promise.all([import("./split-csv.ts"), import("./gather-files.ts")]),
-    run: ({ input: chunks }, options, context) =>
+    code: () => Promise.all([import("./split-csv.ts"), import("./gather-files.ts")]),
+    run: ([, { gatherFiles }], { input: chunks }, options, context) =>
       explainResult(FAILED, async () => {
-        const { gatherFiles } = await import("./gather-files.ts");
         return gatherFiles(await splitFiles(chunks, options, context));
       }),
   }),
@@ -72,9 +71,8 @@ export const operations = {
     options: OPTIONS,
     messages: MESSAGES,
     examples: [{ title: "The same files in a ZIP", input: SAMPLE, options: { rows: 2 }, output: /^PK/ }],
-    preload: () => Promise.all([import("./split-csv.ts"), import("./zip-files.ts")]),
-    run: async ({ input: chunks }, options, context) => {
-      const { zipFiles } = await import("./zip-files.ts");
+    code: () => Promise.all([import("./split-csv.ts"), import("./zip-files.ts")]),
+    run: async ([, { zipFiles }], { input: chunks }, options, context) => {
       const content = zipFiles(await splitFiles(chunks, options, context));
       return { name: "split.zip", type: "application/zip", content: explainStream(FAILED, content) };
     },

@@ -41,10 +41,13 @@ export const operations = {
 `,
       },
     ],
-    preload: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./html-table.ts")]),
-    run: async ({ input: file }, { delimiter, trimHeaderFields, ...settings }, context) => {
-      const { csvPasses } = await import("#shared/csv/csv-file.ts");
-      const { htmlTable } = await import("./html-table.ts");
+    code: () => Promise.all([import("#shared/csv/csv-file.ts"), import("./html-table.ts")]),
+    run: async (
+      [{ csvPasses }, { htmlTable }],
+      { input: file },
+      { delimiter, trimHeaderFields, ...settings },
+      context,
+    ) => {
       const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
       const open = await csvPasses(file, dialect, context, { passes: 1, empty: EMPTY });
       return explainStream(FAILED, htmlTable(await open(), settings));
@@ -66,10 +69,9 @@ export const operations = {
           "| name  | note         |\n| ----- | ------------ |\n| Ada   | a\\|b         |\n| Grace | two<br>lines |\n",
       },
     ],
-    preload: () => import("./text-table.ts"),
-    run: async ({ input: file }, { delimiter, header, trimHeaderFields }, context) => {
+    code: () => import("./text-table.ts"),
+    run: async ({ markdownTable }, { input: file }, { delimiter, header, trimHeaderFields }, context) => {
       const dialect = { ...dialectOf(delimiter), trimHeaderFields: header && trimHeaderFields };
-      const { markdownTable } = await import("./text-table.ts");
       return explainStream(FAILED, markdownTable(await openTwice(file, dialect, context), { header }));
     },
   }),
@@ -100,10 +102,9 @@ export const operations = {
 `,
       },
     ],
-    preload: () => import("./text-table.ts"),
-    run: async ({ input: file }, { delimiter, trimHeaderFields, ...settings }, context) => {
+    code: () => import("./text-table.ts"),
+    run: async ({ textTable }, { input: file }, { delimiter, trimHeaderFields, ...settings }, context) => {
       const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
-      const { textTable } = await import("./text-table.ts");
       return explainStream(FAILED, textTable(await openTwice(file, dialect, context), settings));
     },
   }),

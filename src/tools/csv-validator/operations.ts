@@ -69,10 +69,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./validate-csv.ts"),
-    run: async ({ input: chunks }, { delimiter, quote, escape: quoteEscape, ...settings }, { warn }) => {
-      const { validateCsv } = await import("./validate-csv.ts");
-      return validateCsv(chunks, { ...dialectOf(delimiter, quote, quoteEscape), ...settings }, warn);
-    },
+    code: () => import("./validate-csv.ts"),
+    run: ({ validateCsv }, { input: chunks }, { delimiter, quote, escape: quoteEscape, ...settings }, { warn }) =>
+      validateCsv(chunks, { ...dialectOf(delimiter, quote, quoteEscape), ...settings }, warn),
   }),
 };

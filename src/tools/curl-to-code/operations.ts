@@ -64,10 +64,7 @@ response = requests.post('https://example.org/login', data=data, auth=('ada', 's
 `,
       },
     ],
-    preload: () => import("./convert-curl.ts"),
-    run: async ({ input: command }, { language }, { warn }) => {
-      const { convertCurl } = await import("./convert-curl.ts");
-      return convertCurl(command, language, warn);
-    },
+    code: () => import("./convert-curl.ts"),
+    run: ({ convertCurl }, { input: command }, { language }, { warn }) => convertCurl(command, language, warn),
   }),
 };

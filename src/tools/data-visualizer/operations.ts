@@ -65,13 +65,13 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./build-chart.ts"),
-    run: async (
+    code: () => import("./build-chart.ts"),
+    run: (
+      { buildChart },
       { input: chunks },
       { type, x, y, color, title, aggregate, sort, stacked, header, dates, delimiter },
       { warn },
     ) => {
-      const { buildChart } = await import("./build-chart.ts");
       const settings = {
         type,
         title,

@@ -53,11 +53,8 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./calculate.ts"),
-    run: async (inputs, options, { now }) => {
-      const { differenceText, todayAt } = await import("./calculate.ts");
-      return differenceText(inputs, options, todayAt(now));
-    },
+    code: () => import("./calculate.ts"),
+    run: ({ differenceText, todayAt }, inputs, options, { now }) => differenceText(inputs, options, todayAt(now)),
   }),
 
   add: operation({
@@ -87,11 +84,8 @@ export const operations = {
         output: ["Result  Thu 2026-12-17", "Week    2026-W51-4", "From    Mon 2027-01-04", "Days    -18"].join("\n"),
       },
     ],
-    preload: () => import("./calculate.ts"),
-    run: async (inputs, options, { now, warn }) => {
-      const { sumText, todayAt } = await import("./calculate.ts");
-      return sumText(inputs, options, todayAt(now), warn);
-    },
+    code: () => import("./calculate.ts"),
+    run: ({ sumText, todayAt }, inputs, options, { now, warn }) => sumText(inputs, options, todayAt(now), warn),
   }),
 
   describe: operation({
@@ -109,10 +103,7 @@ export const operations = {
           /^Date {9}Tuesday, February 29, 2000\nISO 8601 {5}2000-02-29\nWeek {9}2000-W09-2\nDay of year {2}60 of 366\n[\s\S]*Hebrew {7}23 Adar I 5760/,
       },
     ],
-    preload: () => import("./calculate.ts"),
-    run: async ({ date }, _options, { now }) => {
-      const { describeDate, todayAt } = await import("./calculate.ts");
-      return describeDate(date, todayAt(now));
-    },
+    code: () => import("./calculate.ts"),
+    run: ({ describeDate, todayAt }, { date }, _options, { now }) => describeDate(date, todayAt(now)),
   }),
 };

@@ -19,11 +19,8 @@ export const operations = {
     presets: [4, 6, 8, 10, 12, 20, 100].map((sides) => ({ label: `d${sides}`, values: { sides } })),
     messages: { failed: FAILED },
     examples: [{ title: "Two dice with ten sides", options: { count: 2, sides: 10 }, output: /"notation":"2d10"/ }],
-    preload: () => import("./roll-with-range.ts"),
-    run: async (_, dice, { random }) => {
-      const { rollWithRange } = await import("./roll-with-range.ts");
-      return rollWithRange([{ sign: 1, dice }], random);
-    },
+    code: () => import("./roll-with-range.ts"),
+    run: ({ rollWithRange }, _, dice, { random }) => rollWithRange([{ sign: 1, dice }], random),
   }),
   notation: operation({
     label: "Roll Dice",
@@ -42,12 +39,8 @@ export const operations = {
     })),
     messages: { failed: FAILED },
     examples: [{ title: "The better of two", options: { notation: "2d20kh1" }, output: /"notation":"2d20kh1"/ }],
-    preload: () => Promise.all([import("./dice-notation.ts"), import("./roll-with-range.ts")]),
-    run: async (_, { notation }, { random }) => {
-      const [{ parseDiceNotation }, { rollWithRange }] = await Promise.all([
-        import("./dice-notation.ts"),
-        import("./roll-with-range.ts"),
-      ]);
+    code: () => Promise.all([import("./dice-notation.ts"), import("./roll-with-range.ts")]),
+    run: async ([{ parseDiceNotation }, { rollWithRange }], _, { notation }, { random }) => {
       return rollWithRange(parseDiceNotation(notation), random);
     },
   }),

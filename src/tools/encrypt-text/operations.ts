@@ -44,9 +44,8 @@ export const operations = {
         possible: "-----BEGIN AGE ENCRYPTED FILE-----\nYWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxO…",
       },
     ],
-    preload: () => import("./encrypt-file.ts"),
-    run: async ({ input }, options, { warn }) => {
-      const { encryptFile } = await import("./encrypt-file.ts");
+    code: () => import("./encrypt-file.ts"),
+    run: ({ encryptFile }, { input }, options, { warn }) => {
       const warning = passphraseWarning(options.passphrase);
       if (warning) warn(warning);
       return encryptFile(input, options);
@@ -98,7 +97,7 @@ export const operations = {
         output: "The key is under the third flowerpot.",
       },
     ],
-    preload: () => import("./decrypt-file.ts"),
-    run: async ({ input }, options) => (await import("./decrypt-file.ts")).decryptFile(input, options),
+    code: () => import("./decrypt-file.ts"),
+    run: ({ decryptFile }, { input }, options) => decryptFile(input, options),
   }),
 };

@@ -38,12 +38,11 @@ export const operations = {
     },
     messages: { empty: "Please choose an image", done: "Generated!", failed: LOAD_FAILURE },
     examples: [],
-    preload: () => import("./draw-icons.ts"),
-    run: async ({ input: files }, options, context) => {
+    code: () => import("./draw-icons.ts"),
+    run: ({ iconsFromImage }, { input: files }, options, context) => {
       const svg = files.find(({ type }) => type === "image/svg+xml");
       const image = files.find((file) => file !== svg);
       if (!image) throw new InputError("An SVG is drawn by the page of this tool. Open it there.", { field: "input" });
-      const { iconsFromImage } = await import("./draw-icons.ts");
       return iconsFromImage(image, svg, options, context);
     },
   }),
@@ -71,13 +70,12 @@ export const operations = {
         output: /PNG[\s\S]*IEND/,
       },
     ],
-    preload: () => import("./draw-icons.ts"),
-    run: async ({ letters }, { textColor, textBackground, font, ...options }, context) => {
+    code: () => import("./draw-icons.ts"),
+    run: ({ iconsFromText }, { letters }, { textColor, textBackground, font, ...options }, context) => {
       const icon = letters.trim();
       if (countGraphemes(icon) > MAX_LETTERS) {
         throw new InputError(`An icon has room for up to ${MAX_LETTERS} letters.`, { field: "letters" });
       }
-      const { iconsFromText } = await import("./draw-icons.ts");
       return iconsFromText(icon, { color: textColor, font }, { ...options, background: textBackground }, context);
     },
   }),

@@ -71,10 +71,9 @@ export const operations = {
         output: "f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8",
       },
     ],
-    preload: () => import("./digest.ts"),
-    run: async ({ input: data }, { algorithm, encoding, key, compare }, { warn }) => {
+    code: () => import("./digest.ts"),
+    run: async ({ digest }, { input: data }, { algorithm, encoding, key, compare }, { warn }) => {
       if (algorithm === "md5") warn(MD5_NOTICE);
-      const { digest } = await import("./digest.ts");
       const used = DIGESTS[algorithm];
       const bytes = await digest(data, used, { key: new TextEncoder().encode(key) });
       if (compare.trim() !== "") {

@@ -43,15 +43,13 @@ export const operations = {
         output: "Hi!",
       },
     ],
-    preload: () => import("#shared/read-byte-digits.ts"),
-    run: async ({ input: chunks }, { anyStyle }) => {
-      const { readByteDigits } = await import("#shared/read-byte-digits.ts");
-      return readByteDigits(chunks, 16, {
+    code: () => import("#shared/read-byte-digits.ts"),
+    run: ({ readByteDigits }, { input: chunks }, { anyStyle }) =>
+      readByteDigits(chunks, 16, {
         anyStyle,
         invalid: INVALID_HEX,
         notText: "Failed to convert hex to string",
-      });
-    },
+      }),
   }),
 
   encode: operation({
@@ -101,11 +99,9 @@ export const operations = {
         output: "\\x6e\\x61\\xc3\\xaf\\x76\\x65",
       },
     ],
-    preload: () => import("#shared/write-byte-digits.ts"),
-    run: async ({ input: chunks }, { style, upper, bytesPerLine }) => {
-      const { writeByteDigits } = await import("#shared/write-byte-digits.ts");
-      return writeByteDigits(chunks, 16, { ...STYLES[style], upper, bytesPerLine });
-    },
+    code: () => import("#shared/write-byte-digits.ts"),
+    run: ({ writeByteDigits }, { input: chunks }, { style, upper, bytesPerLine }) =>
+      writeByteDigits(chunks, 16, { ...STYLES[style], upper, bytesPerLine }),
   }),
 
   bytes: operation({
@@ -117,9 +113,8 @@ export const operations = {
     options: { anyStyle },
     messages: { empty: "Please enter hex to convert", done: "Converted!", failed: "Failed to convert hex to a file" },
     examples: [{ title: "The bytes of any file", input: "7b 22 61 22 3a 20 31 7d", output: '{"a": 1}' }],
-    preload: () => import("#shared/read-byte-digits.ts"),
-    run: async ({ input: chunks }, { anyStyle }) => {
-      const { readByteDigits } = await import("#shared/read-byte-digits.ts");
+    code: () => import("#shared/read-byte-digits.ts"),
+    run: async ({ readByteDigits }, { input: chunks }, { anyStyle }) => {
       const { detectedFile } = await import("#shared/detected-file.ts");
       const bytes = readByteDigits(chunks, 16, { anyStyle, invalid: INVALID_HEX });
       return detectedFile(bytes, (extension) => `decoded${extension}`);

@@ -35,11 +35,8 @@ export const operations = {
         output: "&copy; 2024 Caf&eacute; Zo&euml; &mdash; 5 &euro; &#128512;",
       },
     ],
-    preload: () => import("./encode-html.ts"),
-    run: async ({ input: chunks }, settings) => {
-      const { encodeHtml } = await import("./encode-html.ts");
-      return encodeHtml(chunks, settings);
-    },
+    code: () => import("./encode-html.ts"),
+    run: ({ encodeHtml }, { input: chunks }, settings) => encodeHtml(chunks, settings),
   }),
 
   decode: operation({
@@ -62,10 +59,7 @@ export const operations = {
         output: "© 2024 AT&T ¬it;",
       },
     ],
-    preload: () => import("./decode-html.ts"),
-    run: async ({ input: chunks }) => {
-      const { decodeHtml } = await import("./decode-html.ts");
-      return decodeHtml(chunks);
-    },
+    code: () => import("./decode-html.ts"),
+    run: ({ decodeHtml }, { input: chunks }) => decodeHtml(chunks),
   }),
 };

@@ -96,10 +96,7 @@ export const operations = {
         ],
       },
     ],
-    preload: () => import("./search.ts"),
-    run: async ({ input }, { kind }) => {
-      const { searchEntries } = await import("./search.ts");
-      return searchEntries(input, kind);
-    },
+    code: () => import("./search.ts"),
+    run: ({ searchEntries }, { input }, { kind }) => searchEntries(input, kind),
   }),
 };

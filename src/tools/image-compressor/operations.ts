@@ -45,10 +45,7 @@ export const operations = {
     examples: [],
     // A decoded photo of 12 megapixels and its encoder take about 300 MB.
     batchWidth: 2,
-    preload: () => import("./compress-image.ts"),
-    run: async ({ input }, options, context) => {
-      const { compressImage } = await import("./compress-image.ts");
-      return compressImage(input, options, context);
-    },
+    code: () => import("./compress-image.ts"),
+    run: ({ compressImage }, { input }, options, context) => compressImage(input, options, context),
   }),
 };

@@ -49,10 +49,7 @@ export const operations = {
       failed: LOAD_FAILURE,
     },
     examples: [],
-    preload: () => import("./convert-all.ts"),
-    run: async ({ input: files }, options, context) => {
-      const { convertAll } = await import("./convert-all.ts");
-      return convertAll(files, options, context);
-    },
+    code: () => import("./convert-all.ts"),
+    run: ({ convertAll }, { input: files }, options, context) => convertAll(files, options, context),
   }),
 };

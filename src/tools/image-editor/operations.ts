@@ -19,11 +19,8 @@ export const operations = {
     },
     messages: { empty: "Please select an image", done: "Downloaded!", failed: LOAD_FAILURE },
     examples: [],
-    preload: () => import("./save-edit.ts"),
-    run: async ({ input: [file] }, options) => {
-      const { saveEdit } = await import("./save-edit.ts");
-      return saveEdit(file ?? new File([], ""), options);
-    },
+    code: () => import("./save-edit.ts"),
+    run: ({ saveEdit }, { input: [file] }, options) => saveEdit(file ?? new File([], ""), options),
   }),
   copy: operation({
     label: "Copy image",
@@ -34,11 +31,9 @@ export const operations = {
     options: EDITS,
     messages: { failed: LOAD_FAILURE },
     examples: [],
-    preload: () => import("./save-edit.ts"),
-    run: async ({ input: [file] }, edit) => {
-      const { saveEdit } = await import("./save-edit.ts");
-      return saveEdit(file ?? new File([], ""), { ...edit, format: "png", quality: 100, background: "#ffffff" });
-    },
+    code: () => import("./save-edit.ts"),
+    run: ({ saveEdit }, { input: [file] }, edit) =>
+      saveEdit(file ?? new File([], ""), { ...edit, format: "png", quality: 100, background: "#ffffff" }),
   }),
   open: operation({
     label: "Open",
@@ -49,10 +44,7 @@ export const operations = {
     options: {},
     messages: { failed: LOAD_FAILURE },
     examples: [],
-    preload: () => import("./open-image.ts"),
-    run: async ({ input: [file] }) => {
-      const { openImage } = await import("./open-image.ts");
-      return openImage(file ?? new File([], ""));
-    },
+    code: () => import("./open-image.ts"),
+    run: ({ openImage }, { input: [file] }) => openImage(file ?? new File([], "")),
   }),
 };

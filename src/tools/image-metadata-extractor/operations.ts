@@ -13,11 +13,9 @@ export const operations = {
     options: {},
     messages: { empty, done: "Success!", failed: LOAD_FAILURE },
     examples: [],
-    preload: () => import("./extract-metadata.ts"),
-    run: async ({ input: [file] }) => {
-      const { extractMetadata } = await import("./extract-metadata.ts");
-      return extractMetadata(new Uint8Array((await file?.arrayBuffer()) ?? []));
-    },
+    code: () => import("./extract-metadata.ts"),
+    run: async ({ extractMetadata }, { input: [file] }) =>
+      extractMetadata(new Uint8Array((await file?.arrayBuffer()) ?? [])),
   }),
   remove: operation({
     label: "Remove Metadata",
@@ -27,9 +25,8 @@ export const operations = {
     options: {},
     messages: { empty, done: "Success!", failed: LOAD_FAILURE },
     examples: [],
-    preload: () => import("#shared/image/remove-metadata.ts"),
-    run: async ({ input: [file] }) => {
-      const { removeMetadata } = await import("#shared/image/remove-metadata.ts");
+    code: () => import("#shared/image/remove-metadata.ts"),
+    run: async ({ removeMetadata }, { input: [file] }) => {
       const { type, pieces } = removeMetadata(new Uint8Array((await file?.arrayBuffer()) ?? []));
       return { name: file?.name ?? "image", type, content: new Blob(pieces, { type }) };
     },

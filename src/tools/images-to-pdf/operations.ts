@@ -26,10 +26,7 @@ export const operations = {
     },
     messages: { empty: "Please choose images", done: "PDF created!", failed: "Failed to create the PDF" },
     examples: [],
-    preload: () => import("./write-images.ts"),
-    run: async ({ input: files }, options, context) => {
-      const { imagesToPdf } = await import("./write-images.ts");
-      return imagesToPdf(files, options, context);
-    },
+    code: () => import("./write-images.ts"),
+    run: ({ imagesToPdf }, { input: files }, options, context) => imagesToPdf(files, options, context),
   }),
 };

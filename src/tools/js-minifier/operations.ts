@@ -43,12 +43,8 @@ function total(cart, discount = 0) {
           "/*! Ada 1.0, MIT license */\nfunction total(t,n=0){let o=0;for(const n of t.items)o+=n.price*n.quantity;return o*(1-n)}",
       },
     ],
-    preload: () => Promise.all([import("./minify-js.ts"), import("#shared/size-change.ts")]),
-    run: async ({ input: code }, { brotli, ...settings }, { warn }) => {
-      const [{ minifyJs }, { describeReduction }] = await Promise.all([
-        import("./minify-js.ts"),
-        import("#shared/size-change.ts"),
-      ]);
+    code: () => Promise.all([import("./minify-js.ts"), import("#shared/size-change.ts")]),
+    run: async ([{ minifyJs }, { describeReduction }], { input: code }, { brotli, ...settings }, { warn }) => {
       const minified = await minifyJs(code, settings);
       warn(await describeReduction(code, minified, { brotli }));
       return minified;
@@ -78,10 +74,7 @@ function total(cart, discount = 0) {
 `,
       },
     ],
-    preload: () => import("./beautify-js.ts"),
-    run: async ({ input: code }, { indent }) => {
-      const { beautifyJs } = await import("./beautify-js.ts");
-      return beautifyJs(code, indent === "tab" ? indent : Number(indent));
-    },
+    code: () => import("./beautify-js.ts"),
+    run: ({ beautifyJs }, { input: code }, { indent }) => beautifyJs(code, indent === "tab" ? indent : Number(indent)),
   }),
 };

@@ -84,10 +84,9 @@ export const operations = {
         output: /"text":"~ \/0\/ok: true → false\\n"/,
       },
     ],
-    preload: () => Promise.all([import("./read-json.ts"), import("./json-diff.ts")]),
-    run: async ({ original, changed }, options, { warn }) => {
+    code: () => Promise.all([import("./read-json.ts"), import("./json-diff.ts")]),
+    run: async ([{ readJson }, { diffJson }], { original, changed }, options, { warn }) => {
       const settings = toSettings(options);
-      const [{ readJson }, { diffJson }] = await Promise.all([import("./read-json.ts"), import("./json-diff.ts")]);
       const before = await readJson(original, "original", warnFor("Original", warn));
       const after = await readJson(changed, "changed", warnFor("Changed", warn));
       return diffJson(before, after, settings);
@@ -137,13 +136,9 @@ export const operations = {
 `,
       },
     ],
-    preload: () => Promise.all([import("./read-json.ts"), import("./create-patch.ts")]),
-    run: async ({ original, changed }, { format, ...options }, { warn }) => {
+    code: () => Promise.all([import("./read-json.ts"), import("./create-patch.ts")]),
+    run: async ([{ readJson }, { createPatch }], { original, changed }, { format, ...options }, { warn }) => {
       const settings = toSettings(options);
-      const [{ readJson }, { createPatch }] = await Promise.all([
-        import("./read-json.ts"),
-        import("./create-patch.ts"),
-      ]);
       const before = await readJson(original, "original", warnFor("Original", warn));
       const after = await readJson(changed, "changed", warnFor("Changed", warn));
       return createPatch(before, after, { format, ...settings });
@@ -185,9 +180,8 @@ export const operations = {
         output: '{\n  "name": "Ada",\n  "born": 1815\n}',
       },
     ],
-    preload: () => Promise.all([import("./read-json.ts"), import("./apply-patch.ts")]),
-    run: async ({ original, patch }, { format, indent }, { warn }) => {
-      const [{ readJson }, { applyPatch }] = await Promise.all([import("./read-json.ts"), import("./apply-patch.ts")]);
+    code: () => Promise.all([import("./read-json.ts"), import("./apply-patch.ts")]),
+    run: async ([{ readJson }, { applyPatch }], { original, patch }, { format, indent }, { warn }) => {
       const document = await readJson(original, "original", warnFor("Original", warn));
       const changes = await readJson(patch, "patch", warnFor("Patch", warn));
       return applyPatch(document, changes, { format, indent: indent === "tab" ? "\t" : " ".repeat(Number(indent)) });

@@ -145,9 +145,8 @@ export const operations = {
         output: "❌ Invalid JSON: Property name 'name' without quotes at line 1, column 2: put it in double quotes",
       },
     ],
-    preload: () => import("./json-formatter.ts"),
-    run: async ({ input: chunks }, { lines }, { warn }) => {
-      const { findJsonError } = await import("./json-formatter.ts");
+    code: () => import("./json-formatter.ts"),
+    run: async ({ findJsonError }, { input: chunks }, { lines }, { warn }) => {
       const error = await findJsonError(chunks, { lines, onDuplicateKey: duplicateWarnings(warn) });
       return error === undefined ? "✅ Valid JSON" : `❌ Invalid JSON: ${error.reason}`;
     },
@@ -170,20 +169,22 @@ export const operations = {
         output: '{\n  "name": "Ada",\n  "id": 10765432100123456789,\n  "alive": false\n}',
       },
     ],
-    preload: () =>
+    code: () =>
       Promise.all([import("#shared/text-source.ts"), import("./json-formatter.ts"), import("./repair-json.ts")]),
-    run: async function* ({ input: file }, { indent, sortKeys }, { signal, progress, warn }) {
-      const { isBlank, streamText } = await import("#shared/text-source.ts");
+    run: async function* (
+      [{ isBlank, streamText }, { findJsonError }, { repairJson }],
+      { input: file },
+      { indent, sortKeys },
+      { signal, progress, warn },
+    ) {
       if (await isBlank(file)) throw new InputError(EMPTY_REPAIR, { field: "input" });
       const follow = (from: number, to: number) => (bytes: number) => {
         signal.throwIfAborted();
         progress(Math.min(1, from + ((to - from) * bytes) / file.size));
       };
-      const { findJsonError } = await import("./json-formatter.ts");
       const error = await findJsonError(streamText(file, follow(0, 0.3)));
       let json: Blob = file;
       if (error) {
-        const { repairJson } = await import("./repair-json.ts");
         const repair = await repairJson(file, error.position ?? {});
         json = repair.json;
         for (const [place, change] of repair.changes.entries()) warn(change, place === 0 ? repair.moreChanges : 0);
@@ -216,9 +217,8 @@ export const operations = {
         ],
       },
     ],
-    preload: () => import("./json-tree.ts"),
-    run: async ({ input: chunks }, _options, { warn }) => {
-      const { buildTree, MAX_TREE_LENGTH, treeTooBigError } = await import("./json-tree.ts");
+    code: () => import("./json-tree.ts"),
+    run: async ({ buildTree, MAX_TREE_LENGTH, treeTooBigError }, { input: chunks }, _options, { warn }) => {
       let json = "";
       const decoder = new TextDecoder();
       for await (const piece of formatAndWarn(chunks, { indent: "" }, warn)) {

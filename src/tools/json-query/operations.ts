@@ -57,11 +57,9 @@ export const operations = {
         output: { count: 1, output: `[{"path":"$['items'][2]['price']","value":29}]` },
       },
     ],
-    preload: () => import("./run-json-path.ts"),
-    run: async ({ input }, { query, show, indent }, { warn }) => {
-      const { runJsonPath } = await import("./run-json-path.ts");
-      return runJsonPath(input, query, { show, indent: INDENTS[indent] }, warn);
-    },
+    code: () => import("./run-json-path.ts"),
+    run: ({ runJsonPath }, { input }, { query, show, indent }, { warn }) =>
+      runJsonPath(input, query, { show, indent: INDENTS[indent] }, warn),
   }),
 
   jmespath: operation({
@@ -90,11 +88,9 @@ export const operations = {
         output: { output: "36.5" },
       },
     ],
-    preload: () => import("./run-jmes-path.ts"),
-    run: async ({ input }, { query, indent }, { warn }) => {
-      const { runJmesPath } = await import("./run-jmes-path.ts");
-      return runJmesPath(input, query, { indent: INDENTS[indent] }, warn);
-    },
+    code: () => import("./run-jmes-path.ts"),
+    run: ({ runJmesPath }, { input }, { query, indent }, { warn }) =>
+      runJmesPath(input, query, { indent: INDENTS[indent] }, warn),
   }),
 
   jq: operation({
@@ -144,10 +140,8 @@ export const operations = {
         output: { count: 1, output: "[0,1,4,9,16]" },
       },
     ],
-    preload: () => import("./run-jq.ts"),
-    run: async ({ input }, { indent, query, ...settings }, { warn }) => {
-      const { runJq } = await import("./run-jq.ts");
-      return runJq(input, query, { ...settings, indent: INDENTS[indent] }, warn);
-    },
+    code: () => import("./run-jq.ts"),
+    run: ({ runJq }, { input }, { indent, query, ...settings }, { warn }) =>
+      runJq(input, query, { ...settings, indent: INDENTS[indent] }, warn),
   }),
 };

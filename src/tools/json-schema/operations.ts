@@ -140,11 +140,9 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./validate-json.ts"),
-    run: async ({ document, schema }, settings, { warn, progress }) => {
-      const { validateJson } = await import("./validate-json.ts");
-      return validateJson(document, schema, settings, { warn, progress });
-    },
+    code: () => import("./validate-json.ts"),
+    run: ({ validateJson }, { document, schema }, settings, { warn, progress }) =>
+      validateJson(document, schema, settings, { warn, progress }),
   }),
 
   infer: operation({
@@ -226,10 +224,8 @@ export const operations = {
 }`,
       },
     ],
-    preload: () => import("./infer-schema.ts"),
-    run: async ({ document }, { indent, ...settings }) => {
-      const { inferSchema } = await import("./infer-schema.ts");
-      return inferSchema(document, { ...settings, indent: " ".repeat(Number(indent)) });
-    },
+    code: () => import("./infer-schema.ts"),
+    run: ({ inferSchema }, { document }, { indent, ...settings }) =>
+      inferSchema(document, { ...settings, indent: " ".repeat(Number(indent)) }),
   }),
 };

@@ -78,15 +78,14 @@ export const operations = {
         output: "x,y\n1,2.50\n3,\n",
       },
     ],
-    preload: () => Promise.all([import("#shared/text-source.ts"), import("./json-to-csv.ts")]),
+    code: () => Promise.all([import("#shared/text-source.ts"), import("./json-to-csv.ts")]),
     run: async function* (
+      [{ isBlank, streamText }, { jsonToCsv }],
       { input: file },
       { delimiter, path, columns, quoting, lineEnd, guard, ...settings },
       { signal, progress, warn },
     ) {
-      const { isBlank, streamText } = await import("#shared/text-source.ts");
       if (await isBlank(file)) throw new InputError(EMPTY, { field: "input" });
-      const { jsonToCsv } = await import("./json-to-csv.ts");
       let half = -0.5;
       const open = () => {
         half = Math.min(half + 0.5, 0.5);

@@ -200,13 +200,11 @@ data class Home (
 `,
       },
     ],
-    preload: () => import("./json-to-types.ts"),
-    run: async ({ input }, settings, { warn }) => {
-      const { jsonToTypes } = await import("./json-to-types.ts");
-      return jsonToTypes(input, settings, warn, ({ readKey, line, column }) =>
+    code: () => import("./json-to-types.ts"),
+    run: ({ jsonToTypes }, { input }, settings, { warn }) =>
+      jsonToTypes(input, settings, warn, ({ readKey, line, column }) =>
         warn(`Duplicate key "${readKey()}" at line ${line}, column ${column}: its last value is kept`),
-      );
-    },
+      ),
   }),
 
   fromSchema: operation({
@@ -257,11 +255,8 @@ export type State = "open" | "done";
 `,
       },
     ],
-    preload: () => import("./schema-to-types.ts"),
-    run: async ({ input }, settings, { warn }) => {
-      const { schemaToTypes } = await import("./schema-to-types.ts");
-      return schemaToTypes(input, settings, warn);
-    },
+    code: () => import("./schema-to-types.ts"),
+    run: ({ schemaToTypes }, { input }, settings, { warn }) => schemaToTypes(input, settings, warn),
   }),
 };
 

@@ -43,11 +43,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./decode-token.ts"),
-    run: async ({ token }, _, { now, warn }) => {
-      const { decodeToken } = await import("./decode-token.ts");
-      return decodeToken(token, { now, warn });
-    },
+    code: () => import("./decode-token.ts"),
+    run: ({ decodeToken }, { token }, _, { now, warn }) => decodeToken(token, { now, warn }),
   }),
 
   verify: operation({
@@ -96,11 +93,9 @@ export const operations = {
         output: /^\{"verified":false,"reason":"The algorithm is “none”/,
       },
     ],
-    preload: () => import("./verify-token.ts"),
-    run: async ({ token, key }, settings, { now, warn }) => {
-      const { verifyToken } = await import("./verify-token.ts");
-      return verifyToken({ token, key }, settings, { now, warn });
-    },
+    code: () => import("./verify-token.ts"),
+    run: ({ verifyToken }, { token, key }, settings, { now, warn }) =>
+      verifyToken({ token, key }, settings, { now, warn }),
   }),
 
   sign: operation({
@@ -145,10 +140,7 @@ export const operations = {
         output: /^eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCIsImtpZCI6IjIwMjYtMTEifQ\.[\w-]+\.[\w-]{86}$/,
       },
     ],
-    preload: () => import("./sign-token.ts"),
-    run: async ({ payload }, settings, { now, warn }) => {
-      const { signToken } = await import("./sign-token.ts");
-      return signToken(payload, settings, { now, warn });
-    },
+    code: () => import("./sign-token.ts"),
+    run: ({ signToken }, { payload }, settings, { now, warn }) => signToken(payload, settings, { now, warn }),
   }),
 };

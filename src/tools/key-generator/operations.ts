@@ -66,12 +66,8 @@ export const operations = {
         output: /"description":"RSA, 2048 bits".*BEGIN PRIVATE KEY.*BEGIN PUBLIC KEY/,
       },
     ],
-    preload: () => import("./generate-key.ts"),
-    run: async (_, { algorithm, size, curve, ...settings }, { random }) => {
-      const [{ generateKey }, { writeKey }] = await Promise.all([
-        import("./generate-key.ts"),
-        import("./write-key.ts"),
-      ]);
+    code: () => Promise.all([import("./generate-key.ts"), import("./write-key.ts")]),
+    run: async ([{ generateKey }, { writeKey }], _, { algorithm, size, curve, ...settings }, { random }) => {
       return [await writeKey(await generateKey({ algorithm, size, curve }), settings, random)];
     },
   }),
@@ -112,11 +108,8 @@ export const operations = {
           /"publicKey":"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINdamAGCsQq31Uv\+08lkBzoO4XLz2qYjJa8CGmj3B1Ea ada@example\.com\\n"/,
       },
     ],
-    preload: () => import("./convert-key.ts"),
-    run: async ({ key }, settings, { random }) => {
-      const { convertKeys } = await import("./convert-key.ts");
-      return convertKeys(key, settings, random);
-    },
+    code: () => import("./convert-key.ts"),
+    run: ({ convertKeys }, { key }, settings, { random }) => convertKeys(key, settings, random),
   }),
 
   fingerprint: operation({
@@ -135,10 +128,7 @@ export const operations = {
           "Key         Ed25519, public, JWK\nSHA-256     SHA256:bbXpuKG6zhzdmnxq256TlqzFBzRl2f6OOg722cYNbU8\nMD5         MD5:cf:07:be:9d:68:ae:65:54:6d:a0:93:c3:6f:bd:0d:82\nThumbprint  kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k\n",
       },
     ],
-    preload: () => import("./convert-key.ts"),
-    run: async ({ key }, { passphrase }) => {
-      const { describeKeys } = await import("./convert-key.ts");
-      return describeKeys(key, passphrase);
-    },
+    code: () => import("./convert-key.ts"),
+    run: ({ describeKeys }, { key }, { passphrase }) => describeKeys(key, passphrase),
   }),
 };

@@ -72,8 +72,8 @@ export const operations = {
         possible: "b\na",
       },
     ],
-    preload: () => import("./sort-lines.ts"),
-    run: async ({ input }, options, context) => (await import("./sort-lines.ts")).sortLines(input, options, context),
+    code: () => import("./sort-lines.ts"),
+    run: ({ sortLines }, { input }, options, context) => sortLines(input, options, context),
   }),
 
   unique: operation({
@@ -119,9 +119,8 @@ export const operations = {
         output: "yes\t2\nno\t1",
       },
     ],
-    preload: () => import("./unique-lines.ts"),
-    run: async ({ input }, options, context) =>
-      (await import("./unique-lines.ts")).uniqueLines(input, options, context),
+    code: () => import("./unique-lines.ts"),
+    run: ({ uniqueLines }, { input }, options, context) => uniqueLines(input, options, context),
   }),
 
   filter: operation({
@@ -165,8 +164,8 @@ export const operations = {
         output: "1:alpha\n3:alpha",
       },
     ],
-    preload: () => import("./filter-lines.ts"),
-    run: async ({ input }, options, { warn }) => (await import("./filter-lines.ts")).filterLines(input, options, warn),
+    code: () => import("./filter-lines.ts"),
+    run: ({ filterLines }, { input }, options, { warn }) => filterLines(input, options, warn),
   }),
 
   edit: operation({
@@ -211,8 +210,8 @@ export const operations = {
         output: "- eggs\n- flour",
       },
     ],
-    preload: () => import("./edit-lines.ts"),
-    run: async ({ input }, options) => (await import("./edit-lines.ts")).editLines(input, options),
+    code: () => import("./edit-lines.ts"),
+    run: ({ editLines }, { input }, options) => editLines(input, options),
   }),
 
   compare: operation({
@@ -252,8 +251,7 @@ export const operations = {
         output: "ada\ngrace\nalan",
       },
     ],
-    preload: () => import("./compare-lists.ts"),
-    run: async ({ input, other }, options, context) =>
-      (await import("./compare-lists.ts")).compareLists(input, other, options, context),
+    code: () => import("./compare-lists.ts"),
+    run: ({ compareLists }, { input, other }, options, context) => compareLists(input, other, options, context),
   }),
 };

@@ -108,11 +108,8 @@ Second line</p>
 `,
       },
     ],
-    preload: () => Promise.all([import("./markdown-to-html.ts"), import("./preview-html.ts")]),
-    run: async ({ input }, options) => {
-      const { markdownToHtml } = await import("./markdown-to-html.ts");
-      return markdownToHtml(input, options);
-    },
+    code: () => Promise.all([import("./markdown-to-html.ts"), import("./preview-html.ts")]),
+    run: ([{ markdownToHtml }], { input }, options) => markdownToHtml(input, options),
   }),
 
   toMarkdown: operation({
@@ -162,11 +159,8 @@ npm install
         output: "Links\n=====\n\n[One][1], ![two][2] and _three_\n\n[1]: https://a.example\n\n[2]: b.png\n",
       },
     ],
-    preload: () => import("./html-to-markdown.ts"),
-    run: async ({ input }, options) => {
-      const { htmlToMarkdown } = await import("./html-to-markdown.ts");
-      return htmlToMarkdown(input, options);
-    },
+    code: () => import("./html-to-markdown.ts"),
+    run: ({ htmlToMarkdown }, { input }, options) => htmlToMarkdown(input, options),
   }),
 
   toc: operation({
@@ -190,11 +184,8 @@ npm install
 `,
       },
     ],
-    preload: () => import("./markdown-to-html.ts"),
-    run: async ({ input }, options) => {
-      const { tableOfContents } = await import("./markdown-to-html.ts");
-      return tableOfContents(input, options);
-    },
+    code: () => import("./markdown-to-html.ts"),
+    run: ({ tableOfContents }, { input }, options) => tableOfContents(input, options),
   }),
 
   preview: operation({
@@ -219,10 +210,7 @@ npm install
         },
       },
     ],
-    preload: () => import("./preview-html.ts"),
-    run: async ({ input }) => {
-      const { previewHtml } = await import("./preview-html.ts");
-      return previewHtml(input);
-    },
+    code: () => import("./preview-html.ts"),
+    run: ({ previewHtml }, { input }) => previewHtml(input),
   }),
 };

@@ -24,10 +24,7 @@ export const operations = {
         output: /^<svg [^>]*width="728" height="90".*font-size="9".*>Ads &amp; more<\/text><\/svg>\n$/,
       },
     ],
-    preload: () => import("./mock-image.ts"),
-    run: async (_, image) => {
-      const { toSvg } = await import("./mock-image.ts");
-      return toSvg(image);
-    },
+    code: () => import("./mock-image.ts"),
+    run: ({ toSvg }, _, image) => toSvg(image),
   }),
 };

@@ -73,11 +73,8 @@ export const operations = {
         output: "0x10000000000000000\n0xffffffffffffffffffffffffffffffff",
       },
     ],
-    preload: () => import("./convert-numbers.ts"),
-    run: async ({ input }, options, { warn }) => {
-      const { convertNumbers } = await import("./convert-numbers.ts");
-      return convertNumbers(input, options, warn);
-    },
+    code: () => import("./convert-numbers.ts"),
+    run: ({ convertNumbers }, { input }, options, { warn }) => convertNumbers(input, options, warn),
   }),
 
   float: operation({
@@ -129,7 +126,7 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./ieee754.ts"),
-    run: async ({ input }, { format }) => (await import("./ieee754.ts")).describeFloat(input, format),
+    code: () => import("./ieee754.ts"),
+    run: ({ describeFloat }, { input }, { format }) => describeFloat(input, format),
   }),
 };

@@ -29,9 +29,8 @@ export const operations = {
         output: /^[A-Za-z0-9]{32}$/,
       },
     ],
-    preload: () => import("./password.ts"),
-    run: async (_, { length, count, uppercase, lowercase, numbers, symbols, ...rules }, { random }) => {
-      const { randomPassword } = await import("./password.ts");
+    code: () => import("./password.ts"),
+    run: ({ randomPassword }, _, { length, count, uppercase, lowercase, numbers, symbols, ...rules }, { random }) => {
       const classes = { uppercase, lowercase, numbers, symbols };
       return lines(count, () => randomPassword(length, { classes, ...rules }, random));
     },
@@ -57,11 +56,9 @@ export const operations = {
         output: /^(?=.*\d)[A-Z][a-z]+\d?(-[A-Z][a-z]+\d?){3}$/,
       },
     ],
-    preload: () => import("./passphrase.ts"),
-    run: async (_, { count, ...rules }, { random }) => {
-      const { randomPassphrase } = await import("./passphrase.ts");
-      return lines(count, () => randomPassphrase(rules, random));
-    },
+    code: () => import("./passphrase.ts"),
+    run: ({ randomPassphrase }, _, { count, ...rules }, { random }) =>
+      lines(count, () => randomPassphrase(rules, random)),
   }),
 
   pin: operation({
@@ -77,11 +74,8 @@ export const operations = {
       { title: "6 digits", output: /^\d{6}$/ },
       { title: "Three PINs of 4 digits", options: { digits: 4, count: 3 }, output: /^\d{4}\n\d{4}\n\d{4}$/ },
     ],
-    preload: () => import("./password.ts"),
-    run: async (_, { digits, count }, { random }) => {
-      const { randomPin } = await import("./password.ts");
-      return lines(count, () => randomPin(digits, random));
-    },
+    code: () => import("./password.ts"),
+    run: ({ randomPin }, _, { digits, count }, { random }) => lines(count, () => randomPin(digits, random)),
   }),
 };
 

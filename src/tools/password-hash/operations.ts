@@ -7,7 +7,6 @@ import { MAX_BCRYPT_COST, MAX_ITERATIONS, MAX_MEMORY_BYTES } from "./limits.ts";
 const password = textInput("Password", { oneLine: true, secret: true });
 const hash = textInput("Hash", { oneLine: true, secret: true });
 const malformed = "The password contains half a character (a lone surrogate).";
-const load = () => Promise.all([import("./hash-password.ts"), import("./check-password.ts"), import("hash-wasm")]);
 
 const argon2 = { shownWhen: { algorithm: "argon2id" } };
 const bcrypt = { shownWhen: { algorithm: "bcrypt" } };
@@ -90,11 +89,8 @@ export const operations = {
         output: "$pbkdf2-sha256$i=600000$AAECAwQFBgcICQoLDA0ODw$7xdxRO7JQgy8EJPSqLNEqSvFBtDU7JwCjdGfgyTYweY",
       },
     ],
-    preload: load,
-    run: async ({ password }, settings, context) => {
-      const { hashPassword } = await import("./hash-password.ts");
-      return hashPassword(password, settings, context);
-    },
+    code: () => Promise.all([import("./hash-password.ts"), import("hash-wasm")]),
+    run: ([{ hashPassword }], { password }, settings, context) => hashPassword(password, settings, context),
   }),
 
   verify: operation({
@@ -145,11 +141,8 @@ export const operations = {
         },
       },
     ],
-    preload: load,
-    run: async (input, _, context) => {
-      const { checkPassword } = await import("./check-password.ts");
-      return checkPassword(input, context);
-    },
+    code: () => Promise.all([import("./check-password.ts"), import("hash-wasm")]),
+    run: ([{ checkPassword }], input, _, context) => checkPassword(input, context),
   }),
 
   inspect: operation({
@@ -179,9 +172,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./read-hash.ts"),
-    run: async ({ hash }) => {
-      const [{ readHash }, { describeHash }] = await Promise.all([import("./read-hash.ts"), import("./hash-facts.ts")]);
+    code: () => Promise.all([import("./read-hash.ts"), import("./hash-facts.ts")]),
+    run: async ([{ readHash }, { describeHash }], { hash }) => {
       return describeHash(readHash(hash));
     },
   }),

@@ -2,8 +2,6 @@ import { fileInput, fileOutput, operation } from "#shared/operation.ts";
 import { flag, integer } from "#shared/options.ts";
 import { password } from "#shared/pdf/inspect.ts";
 
-const load = () => Promise.all([import("./compress-pdf.ts"), import("#shared/pdf/pdfium.ts")]);
-
 export const operations = {
   compress: operation({
     label: "Compress PDF",
@@ -27,10 +25,7 @@ export const operations = {
       failed: "The PDF could not be compressed.",
     },
     examples: [],
-    preload: load,
-    run: async ({ input: file }, options, context) => {
-      const [{ compressPdf }] = await load();
-      return compressPdf(file, options, context);
-    },
+    code: () => Promise.all([import("./compress-pdf.ts"), import("#shared/pdf/pdfium.ts")]),
+    run: ([{ compressPdf }], { input: file }, options, context) => compressPdf(file, options, context),
   }),
 };

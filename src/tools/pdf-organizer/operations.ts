@@ -19,11 +19,8 @@ export const operations = {
     },
     messages: { empty: "Please choose a PDF file.", done: "Saved!", failed: "The PDF could not be saved." },
     examples: [],
-    preload: () => import("./organize-pages.ts"),
-    run: async ({ input: files }, options, context) => {
-      const { organizePages } = await import("./organize-pages.ts");
-      return organizePages(files, options, context);
-    },
+    code: () => import("./organize-pages.ts"),
+    run: ({ organizePages }, { input: files }, options, context) => organizePages(files, options, context),
   }),
   inspect,
   draw,

@@ -16,11 +16,8 @@ export const operations = {
     },
     messages: { done: "Task Complete", failed: "The pages could not be extracted." },
     examples: [],
-    preload: () => import("./extract-pages.ts"),
-    run: async ({ input: file }, options, context) => {
-      const { extractPages } = await import("./extract-pages.ts");
-      return extractPages(file, options, context);
-    },
+    code: () => import("./extract-pages.ts"),
+    run: ({ extractPages }, { input: file }, options, context) => extractPages(file, options, context),
   }),
   inspect,
   draw,

@@ -30,11 +30,8 @@ export const operations = {
     messages: { empty, done: "Protected!", failed: "Failed to protect the PDF" },
     examples: [],
     timeLimit: TIME_LIMIT_MS,
-    preload: () => import("./protection.ts"),
-    run: async ({ input: file }, options, context) => {
-      const { protectPdf } = await import("./protection.ts");
-      return protectPdf(file, options, context);
-    },
+    code: () => import("./protection.ts"),
+    run: ({ protectPdf }, { input: file }, options, context) => protectPdf(file, options, context),
   }),
 
   unlock: operation({
@@ -48,10 +45,7 @@ export const operations = {
     messages: { empty, done: "Unlocked!", failed: "Failed to unlock the PDF" },
     examples: [],
     timeLimit: TIME_LIMIT_MS,
-    preload: () => import("./protection.ts"),
-    run: async ({ input: file }, options, context) => {
-      const { unlockPdf } = await import("./protection.ts");
-      return unlockPdf(file, options, context);
-    },
+    code: () => import("./protection.ts"),
+    run: ({ unlockPdf }, { input: file }, options, context) => unlockPdf(file, options, context),
   }),
 };

@@ -24,10 +24,7 @@ export const operations = {
     },
     messages: { done: "Extracted!", failed: "The text could not be extracted." },
     examples: [],
-    preload: () => import("./extract-text.ts"),
-    run: async ({ input: file }, options, context) => {
-      const { extractText } = await import("./extract-text.ts");
-      return extractText(file, options, context);
-    },
+    code: () => import("./extract-text.ts"),
+    run: ({ extractText }, { input: file }, options, context) => extractText(file, options, context),
   }),
 };

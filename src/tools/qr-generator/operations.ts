@@ -33,9 +33,13 @@ export const operations = {
         output: /^\{"payload":"WIFI:T:WPA;S:Café Central;P:espresso please;;",/,
       },
     ],
-    preload: () => Promise.all([import("./payload.ts"), import("./make-qr.ts")]),
-    run: async ({ input: content }, { type, size, level, dark, light, margin, logo, ...fields }, { warn }) => {
-      const [{ buildPayload }, { makeQr }] = await Promise.all([import("./payload.ts"), import("./make-qr.ts")]);
+    code: () => Promise.all([import("./payload.ts"), import("./make-qr.ts")]),
+    run: async (
+      [{ buildPayload }, { makeQr }],
+      { input: content },
+      { type, size, level, dark, light, margin, logo, ...fields },
+      { warn },
+    ) => {
       return makeQr(buildPayload(type, content, fields), { size, level, dark, light, margin, logo }, warn);
     },
   }),
@@ -58,12 +62,8 @@ export const operations = {
         output: /^PK[\s\S]*table-1\.png[\s\S]*table-2\.png/,
       },
     ],
-    preload: () => Promise.all([import("#shared/code-batch.ts"), import("./make-qr.ts")]),
-    run: async ({ input: chunks }, { header, ...style }, context) => {
-      const [{ makeCodeBatch }, { drawCode }] = await Promise.all([
-        import("#shared/code-batch.ts"),
-        import("./make-qr.ts"),
-      ]);
+    code: () => Promise.all([import("#shared/code-batch.ts"), import("./make-qr.ts")]),
+    run: async ([{ makeCodeBatch }, { drawCode }], { input: chunks }, { header, ...style }, context) => {
       const draw: DrawCode = (payload, warn) => drawCode(payload, style, warn).code.png;
       const content = await makeCodeBatch(chunks, { header, kind: "QR codes", extension: "png", draw }, context);
       return { name: "qrcodes.zip", type: "application/zip", content };

@@ -19,10 +19,7 @@ export const operations = {
     examples: [
       { title: "Two dark colors", options: { count: 2, character: "dark" }, output: /^\[{"hex":"#[0-9a-f]{6}"/ },
     ],
-    preload: () => import("./random-colors.ts"),
-    run: async (_, { count, character }, { random }) => {
-      const { randomColors } = await import("./random-colors.ts");
-      return randomColors(count, { character }, random);
-    },
+    code: () => import("./random-colors.ts"),
+    run: ({ randomColors }, _, { count, character }, { random }) => randomColors(count, { character }, random),
   }),
 };

@@ -44,9 +44,8 @@ export const operations = {
         possible: "red\nblue\nred\nred\nred",
       },
     ],
-    preload: () => import("./draw-from-list.ts"),
-    run: async ({ input: text }, options, context) =>
-      (await import("./draw-from-list.ts")).pickFromList(text, options, context),
+    code: () => import("./draw-from-list.ts"),
+    run: ({ pickFromList }, { input: text }, options, context) => pickFromList(text, options, context),
   }),
   shuffle: operation({
     label: "Shuffle",
@@ -69,9 +68,8 @@ export const operations = {
         possible: "coffee\ntea",
       },
     ],
-    preload: () => import("./draw-from-list.ts"),
-    run: async ({ input: text }, options, context) =>
-      (await import("./draw-from-list.ts")).shuffleList(text, options, context),
+    code: () => import("./draw-from-list.ts"),
+    run: ({ shuffleList }, { input: text }, options, context) => shuffleList(text, options, context),
   }),
   teams: operation({
     label: "Make Teams",
@@ -112,8 +110,7 @@ export const operations = {
         possible: "Team 1\nGrace\nAda\n\nTeam 2\nEdsger",
       },
     ],
-    preload: () => import("./draw-from-list.ts"),
-    run: async ({ input: text }, options, context) =>
-      (await import("./draw-from-list.ts")).makeTeams(text, options, context),
+    code: () => import("./draw-from-list.ts"),
+    run: ({ makeTeams }, { input: text }, options, context) => makeTeams(text, options, context),
   }),
 };

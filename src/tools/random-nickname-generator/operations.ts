@@ -32,10 +32,7 @@ export const operations = {
         output: /^([A-Z])[a-z]+ \1[a-z]+\n([A-Z])[a-z]+ \2[a-z]+\n([A-Z])[a-z]+ \3[a-z]+$/,
       },
     ],
-    preload: () => import("./random-nicknames.ts"),
-    run: async (_, settings, { random }) => {
-      const { randomNicknames } = await import("./random-nicknames.ts");
-      return randomNicknames(settings, random).join("\n");
-    },
+    code: () => import("./random-nicknames.ts"),
+    run: ({ randomNicknames }, _, settings, { random }) => randomNicknames(settings, random).join("\n"),
   }),
 };

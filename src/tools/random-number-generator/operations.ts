@@ -42,9 +42,8 @@ export const operations = {
         output: /^[1-9]\.\d\d$/,
       },
     ],
-    preload: () => import("./random-numbers.ts"),
-    run: async (_, { order, separator, ...draw }, { random }) => {
-      const { randomNumbers } = await import("./random-numbers.ts");
+    code: () => import("./random-numbers.ts"),
+    run: ({ randomNumbers }, _, { order, separator, ...draw }, { random }) => {
       const numbers = randomNumbers(draw, random);
       if (order !== "drawn") numbers.sort((one, other) => Number(one) - Number(other));
       if (order === "descending") numbers.reverse();

@@ -57,14 +57,17 @@ export const operations = {
         output: /^(\d{10} ){2}\d{5}$/,
       },
     ],
-    preload: () => Promise.all([import("./lorem-ipsum.ts"), import("./random-characters.ts")]),
-    run: async (_, { type, length, unit, classic, markup, alphabet }, { random }) => {
+    code: () => Promise.all([import("./lorem-ipsum.ts"), import("./random-characters.ts")]),
+    run: (
+      [{ loremIpsum, toHtmlParagraphs }, { randomCharacters, randomDigits, randomLetters }],
+      _,
+      { type, length, unit, classic, markup, alphabet },
+      { random },
+    ) => {
       if (type === "lorem") {
-        const { loremIpsum, toHtmlParagraphs } = await import("./lorem-ipsum.ts");
         const text = loremIpsum({ unit, length, classic }, random);
         return markup === "html" ? toHtmlParagraphs(text) : text;
       }
-      const { randomCharacters, randomDigits, randomLetters } = await import("./random-characters.ts");
       if (type === "letters") return randomLetters(length, alphabet, random);
       return type === "numbers" ? randomDigits(length, random) : randomCharacters(length, random);
     },

@@ -103,9 +103,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./extract-matches.ts"),
-    run: async ({ input }, { pattern, flags, ...list }, { warn, wholeData }) => {
-      const { compilePattern, extractMatches } = await import("./extract-matches.ts");
+    code: () => import("./extract-matches.ts"),
+    run: async ({ compilePattern, extractMatches }, { input }, { pattern, flags, ...list }, { warn, wholeData }) => {
       const extraction = await extractMatches(input, compilePattern(pattern, flags), { ...list, withJson: wholeData });
       const { count, listed } = extraction;
       const found = `Found ${count} ${count === 1 ? "match" : "matches"}`;
@@ -142,14 +141,9 @@ export const operations = {
         output: "one\ntwo\nthree",
       },
     ],
-    preload: () =>
+    code: () =>
       Promise.all([import("./extract-matches.ts"), import("./replace-matches.ts"), import("#shared/run-pattern.ts")]),
-    run: async ({ input }, { pattern, flags, replacement }) => {
-      const [{ compilePattern }, { replaceMatches }, { runPattern }] = await Promise.all([
-        import("./extract-matches.ts"),
-        import("./replace-matches.ts"),
-        import("#shared/run-pattern.ts"),
-      ]);
+    run: ([{ compilePattern }, { replaceMatches }, { runPattern }], { input }, { pattern, flags, replacement }) => {
       const expression = compilePattern(pattern, flags);
       return runPattern(() => replaceMatches(input, expression, replacement));
     },

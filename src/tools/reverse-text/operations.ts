@@ -40,10 +40,7 @@ export const operations = {
         output: "desserts\nreward\nevil",
       },
     ],
-    preload: () => import("./reverse-text.ts"),
-    run: async ({ input: pieces }, { by, eachLine }) => {
-      const { reverseText } = await import("./reverse-text.ts");
-      return reverseText(pieces, { by, eachLine });
-    },
+    code: () => import("./reverse-text.ts"),
+    run: ({ reverseText }, { input: pieces }, { by, eachLine }) => reverseText(pieces, { by, eachLine }),
   }),
 };

@@ -48,11 +48,9 @@ export const operations = {
         output: "red\ngreen\nblue",
       },
     ],
-    preload: () => import("./convert-separators.ts"),
-    run: async ({ input: chunks }, { crlf, ...settings }) => {
-      const { separatorsToNewlines } = await import("./convert-separators.ts");
-      return separatorsToNewlines(chunks, settings, crlf ? "\r\n" : "\n");
-    },
+    code: () => import("./convert-separators.ts"),
+    run: ({ separatorsToNewlines }, { input: chunks }, { crlf, ...settings }) =>
+      separatorsToNewlines(chunks, settings, crlf ? "\r\n" : "\n"),
   }),
 
   toSpaces: operation({
@@ -76,10 +74,7 @@ export const operations = {
         output: "1017, 1042, 1088",
       },
     ],
-    preload: () => import("./convert-separators.ts"),
-    run: async ({ input: chunks }, settings) => {
-      const { newlinesToSeparators } = await import("./convert-separators.ts");
-      return newlinesToSeparators(chunks, settings);
-    },
+    code: () => import("./convert-separators.ts"),
+    run: ({ newlinesToSeparators }, { input: chunks }, settings) => newlinesToSeparators(chunks, settings),
   }),
 };

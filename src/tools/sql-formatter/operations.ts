@@ -80,9 +80,8 @@ where
     and {{ filter }}`,
       },
     ],
-    preload: () => import("./format-sql.ts"),
-    run: async function* ({ input }, { indent, indentStyle, ...settings }) {
-      const { formatSql } = await import("./format-sql.ts");
+    code: () => import("./format-sql.ts"),
+    run: async function* ({ formatSql }, { input }, { indent, indentStyle, ...settings }) {
       yield* formatSql(input, { ...settings, ...INDENTS[indent], indentStyle: STYLES[indentStyle] });
     },
   }),
@@ -106,9 +105,8 @@ where
         output: "CREATE TABLE tags (id int PRIMARY KEY,name varchar(40));\nINSERT INTO tags VALUES (1,'it''s  new');",
       },
     ],
-    preload: () => import("./format-sql.ts"),
-    run: async function* ({ input }, settings) {
-      const { minifySql } = await import("./format-sql.ts");
+    code: () => import("./format-sql.ts"),
+    run: async function* ({ minifySql }, { input }, settings) {
       yield* minifySql(input, settings);
     },
   }),

@@ -71,8 +71,8 @@ export const operations = {
         output: "5\\t'6\\\"",
       },
     ],
-    preload: () => import("./escape-string.ts"),
-    run: async ({ input }, options) => (await import("./escape-string.ts")).escapeString(input, options),
+    code: () => import("./escape-string.ts"),
+    run: ({ escapeString }, { input }, options) => escapeString(input, options),
   }),
 
   unescape: operation({
@@ -117,7 +117,7 @@ export const operations = {
         output: '"a" and "b"',
       },
     ],
-    preload: () => import("./unescape-string.ts"),
-    run: async ({ input }, options) => (await import("./unescape-string.ts")).unescapeString(input, options),
+    code: () => import("./unescape-string.ts"),
+    run: ({ unescapeString }, { input }, options) => unescapeString(input, options),
   }),
 };

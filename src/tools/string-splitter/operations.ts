@@ -53,11 +53,9 @@ export const operations = {
       },
       { title: "An empty item between two commas", input: "a,,b", output: result("a", "", "b") },
     ],
-    preload: () => import("./split-text.ts"),
-    run: async ({ input }, { delimiter, ...rest }, context) => {
-      const { splitAtCharacters } = await import("./split-text.ts");
-      return gather(splitAtCharacters(input, unescapeTyped(delimiter)), rest, context);
-    },
+    code: () => import("./split-text.ts"),
+    run: ({ splitAtCharacters }, { input }, { delimiter, ...rest }, context) =>
+      gather(splitAtCharacters(input, unescapeTyped(delimiter)), rest, context),
   }),
 
   substring: operation({
@@ -81,11 +79,9 @@ export const operations = {
         output: { count: 2, items: [{ text: "'one'" }, { text: "'two'" }], content: "'one', 'two'", bytes: 12 },
       },
     ],
-    preload: () => import("./split-text.ts"),
-    run: async ({ input }, { substring, ...rest }, context) => {
-      const { splitAtSubstring } = await import("./split-text.ts");
-      return gather(splitAtSubstring(input, unescapeTyped(substring)), rest, context);
-    },
+    code: () => import("./split-text.ts"),
+    run: ({ splitAtSubstring }, { input }, { substring, ...rest }, context) =>
+      gather(splitAtSubstring(input, unescapeTyped(substring)), rest, context),
   }),
 
   regex: operation({
@@ -112,9 +108,8 @@ export const operations = {
         output: { ...result(INVALID_PATTERN), invalid: true },
       },
     ],
-    preload: () => import("./split-text.ts"),
-    run: async ({ input }, { pattern, ...rest }, context) => {
-      const { splitAtPattern } = await import("./split-text.ts");
+    code: () => import("./split-text.ts"),
+    run: async ({ splitAtPattern }, { input }, { pattern, ...rest }, context) => {
       const parts = splitOrExplain(() => splitAtPattern(input, pattern), context.warn);
       if (parts) return gather([parts], rest, context);
       return { ...(await gather([[INVALID_PATTERN]], { ...rest, before: "", after: "" }, context)), invalid: true };
@@ -142,11 +137,9 @@ export const operations = {
         output: result("🇫🇷🇩🇪", "🇯🇵"),
       },
     ],
-    preload: () => import("./split-text.ts"),
-    run: async ({ input }, { length, ...rest }, context) => {
-      const { splitByLength } = await import("./split-text.ts");
-      return gather(splitByLength(input, length), rest, context);
-    },
+    code: () => import("./split-text.ts"),
+    run: ({ splitByLength }, { input }, { length, ...rest }, context) =>
+      gather(splitByLength(input, length), rest, context),
   }),
 
   count: operation({
@@ -170,11 +163,9 @@ export const operations = {
         output: result("left", "rite"),
       },
     ],
-    preload: () => import("./split-text.ts"),
-    run: async ({ input }, { count, ...rest }, context) => {
-      const { splitIntoCount } = await import("./split-text.ts");
-      return gather(splitIntoCount(input, count), rest, context);
-    },
+    code: () => import("./split-text.ts"),
+    run: ({ splitIntoCount }, { input }, { count, ...rest }, context) =>
+      gather(splitIntoCount(input, count), rest, context),
   }),
 };
 

@@ -36,15 +36,13 @@ export const operations = {
       },
       { title: "Not ASCII: the Unicode code point, with a warning", input: "Zoë", output: "90 111 235" },
     ],
-    preload: () => import("./write-codes.ts"),
-    run: async ({ input: chunks }, { base, separator }, { warn }) => {
-      const { writeCodes } = await import("./write-codes.ts");
-      return writeCodes(chunks, {
+    code: () => import("./write-codes.ts"),
+    run: ({ writeCodes }, { input: chunks }, { base, separator }, { warn }) =>
+      writeCodes(chunks, {
         base: BASES[base],
         separator: SEPARATORS[separator],
         onNonAscii: (code) => warn(() => `Character is not ASCII (code: ${code})`),
-      });
-    },
+      }),
   }),
 
   decode: operation({
@@ -69,10 +67,8 @@ export const operations = {
       },
       { title: "With commas", input: "79,75", options: { separator: "comma" }, output: "OK" },
     ],
-    preload: () => import("./read-codes.ts"),
-    run: async ({ input: chunks }, { base, separator }) => {
-      const { readCodes } = await import("./read-codes.ts");
-      return readCodes(chunks, { base: BASES[base], separator: READ_SEPARATORS[separator] });
-    },
+    code: () => import("./read-codes.ts"),
+    run: ({ readCodes }, { input: chunks }, { base, separator }) =>
+      readCodes(chunks, { base: BASES[base], separator: READ_SEPARATORS[separator] }),
   }),
 };

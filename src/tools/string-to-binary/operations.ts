@@ -54,11 +54,9 @@ export const operations = {
         output: "0b01000010, 0b01101001,\n0b01110100",
       },
     ],
-    preload: () => import("#shared/write-byte-digits.ts"),
-    run: async ({ input: chunks }, { style, bytesPerLine }) => {
-      const { writeByteDigits } = await import("#shared/write-byte-digits.ts");
-      return writeByteDigits(chunks, 2, { ...STYLES[style], bytesPerLine });
-    },
+    code: () => import("#shared/write-byte-digits.ts"),
+    run: ({ writeByteDigits }, { input: chunks }, { style, bytesPerLine }) =>
+      writeByteDigits(chunks, 2, { ...STYLES[style], bytesPerLine }),
   }),
 
   decode: operation({
@@ -91,14 +89,12 @@ export const operations = {
         output: "Bit",
       },
     ],
-    preload: () => import("#shared/read-byte-digits.ts"),
-    run: async ({ input: chunks }, { anyStyle }) => {
-      const { readByteDigits } = await import("#shared/read-byte-digits.ts");
-      return readByteDigits(chunks, 2, {
+    code: () => import("#shared/read-byte-digits.ts"),
+    run: ({ readByteDigits }, { input: chunks }, { anyStyle }) =>
+      readByteDigits(chunks, 2, {
         anyStyle,
         invalid: INVALID_BINARY,
         notText: "Failed to convert binary to string",
-      });
-    },
+      }),
   }),
 };

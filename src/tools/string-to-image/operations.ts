@@ -40,9 +40,8 @@ export const operations = {
           /^<svg [^>]*width="260" height="68".*>Fish &amp; chips<\/text><text x="10" y="52.4">£ 9<\/text><\/g><\/svg>\n$/,
       },
     ],
-    preload: () => import("./text-image.ts"),
-    run: async ({ input: text }, options) => {
-      const { layoutText, linesOf, textLengthError, toStyle, toSvg } = await import("./text-image.ts");
+    code: () => import("./text-image.ts"),
+    run: ({ layoutText, linesOf, textLengthError, toStyle, toSvg }, { input: text }, options) => {
       const problem = textLengthError(text);
       if (problem) throw new InputError(problem, { field: "input" });
       const style = toStyle(options);

@@ -46,8 +46,8 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./subnet.ts"),
-    run: async ({ input }) => (await import("./subnet.ts")).describeNetworks(input),
+    code: () => import("./subnet.ts"),
+    run: ({ describeNetworks }, { input }) => describeNetworks(input),
   }),
 
   split: operation({
@@ -81,9 +81,8 @@ export const operations = {
         output: "2001:db8::/50\n2001:db8:0:4000::/50\n2001:db8:0:8000::/50\n2001:db8:0:c000::/50\n",
       },
     ],
-    preload: () => import("./subnet.ts"),
-    run: async function* ({ input }, { by, prefix, count }) {
-      const { splitNetworks } = await import("./subnet.ts");
+    code: () => import("./subnet.ts"),
+    run: async function* ({ splitNetworks }, { input }, { by, prefix, count }) {
       yield* splitNetworks(input, by === "prefix" ? { prefix } : { count });
     },
   }),
@@ -118,9 +117,8 @@ export const operations = {
         output: "10.0.0.0 - 10.0.0.3\n2001:db8:: - 2001:db8::1\n",
       },
     ],
-    preload: () => import("./subnet.ts"),
-    run: async function* ({ input }, { as }) {
-      const { summarize } = await import("./subnet.ts");
+    code: () => import("./subnet.ts"),
+    run: async function* ({ summarize }, { input }, { as }) {
       yield* summarize(input, as);
     },
   }),
@@ -155,9 +153,8 @@ export const operations = {
         output: "198.51.100.1\n",
       },
     ],
-    preload: () => import("./subnet.ts"),
-    run: async function* ({ input, networks }, { show }) {
-      const { findNetworks } = await import("./subnet.ts");
+    code: () => import("./subnet.ts"),
+    run: async function* ({ findNetworks }, { input, networks }, { show }) {
       yield* findNetworks(input, networks, show);
     },
   }),

@@ -39,7 +39,7 @@ const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 </svg>
 `;
 
-const preload = () => Promise.all([import("./read-svg.ts"), import("./optimize-svg.ts")]);
+const code = () => Promise.all([import("./read-svg.ts"), import("./optimize-svg.ts")]);
 
 export const operations = {
   optimize: operation({
@@ -81,9 +81,9 @@ export const operations = {
         },
       },
     ],
-    preload,
-    run: async ({ input }, options, context) => {
-      const { source, svg, drawn } = await optimizeFile(input, options, context);
+    code,
+    run: async (code, { input }, options, context) => {
+      const { source, svg, drawn } = await optimizeFile(code, input, options, context);
       const [{ describeReduction }, { utf8Length }] = await Promise.all([
         import("#shared/size-change.ts"),
         import("#shared/utf8-length.ts"),
@@ -118,10 +118,10 @@ export const operations = {
           "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='8'%20height='8'%3E%3Ccircle%20cx='4'%20cy='4'%20r='4'%20fill='%2306c'/%3E%3C/svg%3E",
       },
     ],
-    preload: () => Promise.all([preload(), import("./data-uri.ts")]),
-    run: async ({ input }, { encoding, ...options }, context) => {
-      const { svg } = await optimizeFile(input, { ...options, quote: encoding === "url" ? "'" : undefined }, context);
-      const { toDataUri } = await import("./data-uri.ts");
+    code: () => Promise.all([code(), import("./data-uri.ts")]),
+    run: async ([code, { toDataUri }], { input }, { encoding, ...options }, context) => {
+      const settings = { ...options, quote: encoding === "url" ? ("'" as const) : undefined };
+      const { svg } = await optimizeFile(code, input, settings, context);
       return toDataUri(svg, encoding);
     },
   }),
@@ -130,6 +130,7 @@ export const operations = {
 type Options = OptionValues<typeof settings> & Readonly<Record<PluginName, boolean>>;
 
 async function optimizeFile(
+  [{ readSvg }, { optimizeSvg }]: Awaited<ReturnType<typeof code>>,
   file: File,
   {
     pretty = false,
@@ -143,7 +144,6 @@ async function optimizeFile(
   }: Options & { pretty?: boolean; indent?: keyof typeof indent; quote?: "'" | undefined },
   context: RunContext,
 ): Promise<Optimized & { source: string }> {
-  const [{ readSvg }, { optimizeSvg }] = await preload();
   const source = await readSvg(file);
   const optimized = optimizeSvg(
     source,

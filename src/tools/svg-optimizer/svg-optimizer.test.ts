@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { builtinPlugins } from "svgo/browser";
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
+import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { toDataUri } from "./data-uri.ts";
 import { asImage, canDraw } from "./drawable.ts";
@@ -499,19 +500,17 @@ describe("hostile files", () => {
       "more than 10 million",
     ],
   ])("rejects %s", async (_, svg, message) => {
-    const started = performance.now();
-    await expect(optimize(svg)).rejects.toMatchObject({
-      name: "InputError",
-      message: expect.stringContaining(message),
-    });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const took = await cpuTime(() =>
+      expect(optimize(svg)).rejects.toMatchObject({ name: "InputError", message: expect.stringContaining(message) }),
+    );
+    expect(took).toBeLessThan(5_000);
   });
 
   it("sanitizes 100,000 unclosed brackets", async () => {
     const style = "a:b(".repeat(100_000);
-    const started = performance.now();
-    await optimize(inSvg(`<path d="M0 0h9" style="${style}url(x)"/>`), { sanitize: true, minifyStyles: false });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const svg = inSvg(`<path d="M0 0h9" style="${style}url(x)"/>`);
+    const took = await cpuTime(() => optimize(svg, { sanitize: true, minifyStyles: false }));
+    expect(took).toBeLessThan(5_000);
   });
 
   it("reads the entities of Illustrator", async () => {

@@ -42,11 +42,8 @@ export const operations = {
         output: "  key\tvalue",
       },
     ],
-    preload: () => import("./convert-tabs.ts"),
-    run: async ({ input: chunks }, settings) => {
-      const { tabsToSpaces } = await import("./convert-tabs.ts");
-      return tabsToSpaces(chunks, settings);
-    },
+    code: () => import("./convert-tabs.ts"),
+    run: ({ tabsToSpaces }, { input: chunks }, settings) => tabsToSpaces(chunks, settings),
   }),
 
   toTabs: operation({
@@ -71,10 +68,7 @@ export const operations = {
         output: "id\t name  # two words",
       },
     ],
-    preload: () => import("./convert-tabs.ts"),
-    run: async ({ input: chunks }, settings) => {
-      const { spacesToTabs } = await import("./convert-tabs.ts");
-      return spacesToTabs(chunks, settings);
-    },
+    code: () => import("./convert-tabs.ts"),
+    run: ({ spacesToTabs }, { input: chunks }, settings) => spacesToTabs(chunks, settings),
   }),
 };

@@ -32,11 +32,8 @@ export const operations = {
         output: "The Lord of the Rings: A Reader's Guide",
       },
     ],
-    preload: () => import("./text-case.ts"),
-    run: async ({ input: chunks }, { case: to }) => {
-      const { convertText } = await import("./text-case.ts");
-      return convertText(chunks, to);
-    },
+    code: () => import("./text-case.ts"),
+    run: ({ convertText }, { input: chunks }, { case: to }) => convertText(chunks, to),
   }),
 
   preview: operation({
@@ -72,10 +69,7 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./text-case.ts"),
-    run: async ({ input: chunks }) => {
-      const { previewCases } = await import("./text-case.ts");
-      return previewCases(chunks, Object.keys(CASES) as CaseId[]);
-    },
+    code: () => import("./text-case.ts"),
+    run: ({ previewCases }, { input: chunks }) => previewCases(chunks, Object.keys(CASES) as CaseId[]),
   }),
 };

@@ -93,9 +93,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./compare-texts.ts"),
-    run: async ({ original, changed }, settings, { warn }) => {
-      const { compareTexts, lineEndingsWarning } = await import("./compare-texts.ts");
+    code: () => import("./compare-texts.ts"),
+    run: ({ compareTexts, lineEndingsWarning }, { original, changed }, settings, { warn }) => {
       const warning = lineEndingsWarning(original, changed);
       if (warning && settings.ignoreWhitespace === "none") warn(warning);
       return compareTexts(original, changed, settings);
@@ -115,10 +114,7 @@ export const operations = {
         output: "one\n2\nthree\n",
       },
     ],
-    preload: () => import("./apply-patch.ts"),
-    run: async ({ original, patch }) => {
-      const { applyPatch } = await import("./apply-patch.ts");
-      return applyPatch(original, patch);
-    },
+    code: () => import("./apply-patch.ts"),
+    run: ({ applyPatch }, { original, patch }) => applyPatch(original, patch),
   }),
 };

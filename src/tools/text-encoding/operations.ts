@@ -23,11 +23,8 @@ export const operations = {
         output: "ZoÃ«",
       },
     ],
-    preload: () => import("./decode-text.ts"),
-    run: async ({ input }, options, { warn }) => {
-      const { decodeText } = await import("./decode-text.ts");
-      return decodeText(input, options, warn);
-    },
+    code: () => import("./decode-text.ts"),
+    run: ({ decodeText }, { input }, options, { warn }) => decodeText(input, options, warn),
   }),
 
   encode: operation({
@@ -60,9 +57,8 @@ export const operations = {
         output: "5 &#8805; 4",
       },
     ],
-    preload: () => import("./encode-text.ts"),
-    run: async ({ input }, options) => {
-      const { encodeText } = await import("./encode-text.ts");
+    code: () => import("./encode-text.ts"),
+    run: ({ encodeText }, { input }, options) => {
       const charset = options.to === "utf-8" ? "utf-8" : options.to;
       return { name: "encoded.txt", type: `text/plain;charset=${charset}`, content: encodeText(input, options) };
     },
@@ -94,10 +90,7 @@ export const operations = {
         output: "Привет",
       },
     ],
-    preload: () => import("./repair-text.ts"),
-    run: async ({ input }, options, { warn }) => {
-      const { repairText } = await import("./repair-text.ts");
-      return repairText(input, options, warn);
-    },
+    code: () => import("./repair-text.ts"),
+    run: ({ repairText }, { input }, options, { warn }) => repairText(input, options, warn),
   }),
 };

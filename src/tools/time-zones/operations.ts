@@ -98,11 +98,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./convert-moment.ts"),
-    run: async (_inputs, options, { now, warn }) => {
-      const { convertMoment } = await import("./convert-moment.ts");
-      return convertMoment(options, now, warn);
-    },
+    code: () => import("./convert-moment.ts"),
+    run: ({ convertMoment }, _inputs, options, { now, warn }) => convertMoment(options, now, warn),
   }),
 
   plan: operation({
@@ -143,10 +140,7 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./plan-meeting.ts"),
-    run: async (_inputs, options, { now, warn }) => {
-      const { planMeeting } = await import("./plan-meeting.ts");
-      return planMeeting(options, now, warn);
-    },
+    code: () => import("./plan-meeting.ts"),
+    run: ({ planMeeting }, _inputs, options, { now, warn }) => planMeeting(options, now, warn),
   }),
 };

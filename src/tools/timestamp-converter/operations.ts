@@ -76,10 +76,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => Promise.all([import("./epoch.ts"), import("./describe-moment.ts")]),
-    run: async ({ input }, { unit, zone }) => {
-      const { readEpoch } = await import("./epoch.ts");
-      const { describeMoment } = await import("./describe-moment.ts");
+    code: () => Promise.all([import("./epoch.ts"), import("./describe-moment.ts")]),
+    run: ([{ readEpoch }, { describeMoment }], { input }, { unit, zone }) => {
       const read = readEpoch(input, unit);
       return describeMoment(read.nanoseconds, zone, read.unit);
     },
@@ -128,10 +126,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => Promise.all([import("./read-date.ts"), import("./describe-moment.ts")]),
-    run: async ({ input }, { resultUnit, zone, ambiguous }) => {
-      const { readDate } = await import("./read-date.ts");
-      const { describeInstant } = await import("./describe-moment.ts");
+    code: () => Promise.all([import("./read-date.ts"), import("./describe-moment.ts")]),
+    run: ([{ readDate }, { describeInstant }], { input }, { resultUnit, zone, ambiguous }) => {
       const { instant, ...notes } = readDate(input, { zone, twice: ambiguous });
       return { ...describeInstant(instant, zone, resultUnit), ...notes };
     },

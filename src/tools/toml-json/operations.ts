@@ -58,11 +58,8 @@ name = "main"
 }`,
       },
     ],
-    preload: () => import("./toml-to-json.ts"),
-    run: async ({ input }, { indent }, { warn }) => {
-      const { tomlToJson } = await import("./toml-to-json.ts");
-      return tomlToJson(input, " ".repeat(Number(indent)), warn);
-    },
+    code: () => import("./toml-to-json.ts"),
+    run: ({ tomlToJson }, { input }, { indent }, { warn }) => tomlToJson(input, " ".repeat(Number(indent)), warn),
   }),
 
   toToml: operation({
@@ -102,12 +99,10 @@ name = "b"
         output: 'version = "2024-01-01"\n',
       },
     ],
-    preload: () => import("./json-to-toml.ts"),
-    run: async ({ input }, settings, { warn }) => {
-      const { jsonToToml } = await import("./json-to-toml.ts");
-      return jsonToToml(input, settings, warn, ({ readKey, line, column }) =>
+    code: () => import("./json-to-toml.ts"),
+    run: ({ jsonToToml }, { input }, settings, { warn }) =>
+      jsonToToml(input, settings, warn, ({ readKey, line, column }) =>
         warn(`Duplicate key "${readKey()}" at line ${line}, column ${column}: its last value is kept`),
-      );
-    },
+      ),
   }),
 };

@@ -92,10 +92,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => Promise.all([import("./read-accounts.ts"), import("./codes.ts")]),
-    run: async ({ secret }, { time, ...settings }, { now, warn }) => {
-      const { readAccounts } = await import("./read-accounts.ts");
-      const { presentCode } = await import("./codes.ts");
+    code: () => Promise.all([import("./read-accounts.ts"), import("./codes.ts")]),
+    run: async ([{ readAccounts }, { presentCode }], { secret }, { time, ...settings }, { now, warn }) => {
       const { readTime } = await import("./read-time.ts");
       const at = await readTime(time, now);
       return { codes: readAccounts(secret, settings, warn).map((account) => presentCode(account, at)) };
@@ -139,10 +137,13 @@ export const operations = {
         output: /^\{"verified":false,"reason":"It’s the code 1 step before .*, outside the window\."\}$/,
       },
     ],
-    preload: () => Promise.all([import("./read-accounts.ts"), import("./verify-code.ts")]),
-    run: async ({ secret, code }, { window, time, ...settings }, { now, warn }) => {
-      const { readOneAccount } = await import("./read-accounts.ts");
-      const { verifyCode } = await import("./verify-code.ts");
+    code: () => Promise.all([import("./read-accounts.ts"), import("./verify-code.ts")]),
+    run: async (
+      [{ readOneAccount }, { verifyCode }],
+      { secret, code },
+      { window, time, ...settings },
+      { now, warn },
+    ) => {
       const { readTime } = await import("./read-time.ts");
       return verifyCode(readOneAccount(secret, settings, warn), code, { window, now: await readTime(time, now) });
     },
@@ -176,10 +177,8 @@ export const operations = {
           "otpauth://totp/Example:ada%40example.com?issuer=Example&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
       },
     ],
-    preload: () => Promise.all([import("./read-accounts.ts"), import("./write-uri.ts")]),
-    run: async ({ secret }, { issuer, account: name, ...settings }, { warn }) => {
-      const { readAccounts } = await import("./read-accounts.ts");
-      const { writeUri } = await import("./write-uri.ts");
+    code: () => Promise.all([import("./read-accounts.ts"), import("./write-uri.ts")]),
+    run: ([{ readAccounts }, { writeUri }], { secret }, { issuer, account: name, ...settings }, { warn }) => {
       const accounts = readAccounts(secret, settings, warn);
       const renamed = (account: Account) => ({
         ...account,
@@ -206,11 +205,8 @@ export const operations = {
         possible: `${RFC_SECRET}${RFC_SECRET.slice(0, 20)}`,
       },
     ],
-    preload: () => import("./new-secret.ts"),
-    run: async (_, { bytes }, { random }) => {
-      const { newSecret } = await import("./new-secret.ts");
-      return newSecret(bytes, random);
-    },
+    code: () => import("./new-secret.ts"),
+    run: ({ newSecret }, _, { bytes }, { random }) => newSecret(bytes, random),
   }),
 
   /** The page makes the codes itself, because they change with the time. */
@@ -224,10 +220,7 @@ export const operations = {
     options: settings,
     messages: { empty: emptySecret, failed: "Failed to generate the code" },
     examples: [{ title: "A secret", input: RFC_SECRET, output: /"issuer":""/ }],
-    preload: () => import("./read-accounts.ts"),
-    run: async ({ secret }, settings, { warn }) => {
-      const { readAccounts } = await import("./read-accounts.ts");
-      return readAccounts(secret, settings, warn);
-    },
+    code: () => import("./read-accounts.ts"),
+    run: ({ readAccounts }, { secret }, settings, { warn }) => readAccounts(secret, settings, warn),
   }),
 };

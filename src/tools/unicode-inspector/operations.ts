@@ -30,11 +30,8 @@ Unusual spaces: 1
   1:21 U+00A0 NO-BREAK SPACE`,
       },
     ],
-    preload: () => import("./inspect-text.ts").then(({ prepare }) => prepare()),
-    run: async ({ input }) => {
-      const { inspectFile } = await import("./inspect-text.ts");
-      return inspectFile(input);
-    },
+    code: () => import("./inspect-text.ts"),
+    run: ({ inspectFile }, { input }) => inspectFile(input),
   }),
 
   clean: operation({
@@ -88,11 +85,8 @@ Unusual spaces: 1
         output: "Hello world fine",
       },
     ],
-    preload: () => import("./clean-text.ts"),
-    run: async ({ input }, settings) => {
-      const { cleanText } = await import("./clean-text.ts");
-      return cleanText(input, settings);
-    },
+    code: () => import("./clean-text.ts"),
+    run: ({ cleanText }, { input }, settings) => cleanText(input, settings),
   }),
 
   normalize: operation({
@@ -111,10 +105,8 @@ Unusual spaces: 1
       { title: "A letter and its accent become one", input: "cafe\u0301", output: "caf\u00e9" },
       { title: "Ligatures and superscripts", input: "\ufb01x x²", options: { form: "nfkc" }, output: "fix x2" },
     ],
-    preload: () => import("./normalize-text.ts"),
-    run: async ({ input }, { form }, { warn }) => {
-      const { normalizeText } = await import("./normalize-text.ts");
-      return normalizeText(input, form, () => warn(`The text was already in ${FORMS[form]}.`));
-    },
+    code: () => import("./normalize-text.ts"),
+    run: ({ normalizeText }, { input }, { form }, { warn }) =>
+      normalizeText(input, form, () => warn(`The text was already in ${FORMS[form]}.`)),
   }),
 };

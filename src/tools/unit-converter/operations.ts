@@ -85,13 +85,8 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./convert-units.ts"),
-    run: async ({ input: value }, { category, from, to, digits, notation }) => {
-      const { convertUnits } = await import("./convert-units.ts");
-      return convertUnits(
-        { value, category, from, to },
-        { digits: digits === "auto" ? digits : Number(digits), notation },
-      );
-    },
+    code: () => import("./convert-units.ts"),
+    run: ({ convertUnits }, { input: value }, { category, from, to, digits, notation }) =>
+      convertUnits({ value, category, from, to }, { digits: digits === "auto" ? digits : Number(digits), notation }),
   }),
 };

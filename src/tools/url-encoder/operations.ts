@@ -44,11 +44,8 @@ export const operations = {
         output: "rock+%27n%27+roll+%28live%29",
       },
     ],
-    preload: () => import("./encode-url.ts"),
-    run: async ({ input: chunks }, settings) => {
-      const { encodeUrl } = await import("./encode-url.ts");
-      return encodeUrl(chunks, settings);
-    },
+    code: () => import("./encode-url.ts"),
+    run: ({ encodeUrl }, { input: chunks }, settings) => encodeUrl(chunks, settings),
   }),
 
   decode: operation({
@@ -76,10 +73,7 @@ export const operations = {
         output: "q=café au lait?",
       },
     ],
-    preload: () => import("./decode-url.ts"),
-    run: async ({ input: chunks }, { plusAsSpace }) => {
-      const { decodeUrl } = await import("./decode-url.ts");
-      return decodeUrl(chunks, { plusAsSpace });
-    },
+    code: () => import("./decode-url.ts"),
+    run: ({ decodeUrl }, { input: chunks }, { plusAsSpace }) => decodeUrl(chunks, { plusAsSpace }),
   }),
 };

@@ -68,9 +68,8 @@ export const operations = {
           '{"url":"mailto:a@b.example","scheme":"mailto","username":"","password":"","host":"","port":"","path":"a@b.example","pathDecoded":"a@b.example","query":"","parameters":[],"fragment":"","fragmentDecoded":"","origin":null}\n',
       },
     ],
-    preload: () => import("./describe-url.ts"),
-    run: async function* ({ input }, options, context) {
-      const { parseLines } = await import("./describe-url.ts");
+    code: () => import("./describe-url.ts"),
+    run: async function* ({ parseLines }, { input }, options, context) {
       yield* parseLines(input, options, context);
     },
   }),
@@ -108,9 +107,8 @@ export const operations = {
         output: "https://example.com/?utm_source=a&id=1",
       },
     ],
-    preload: () => import("./describe-url.ts"),
-    run: async function* ({ input }, options) {
-      const { cleanLines } = await import("./describe-url.ts");
+    code: () => import("./describe-url.ts"),
+    run: async function* ({ cleanLines }, { input }, options) {
       yield* cleanLines(input, options);
     },
   }),
@@ -158,10 +156,7 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./compare-urls.ts"),
-    run: async ({ original, changed }, options) => {
-      const { compareUrls } = await import("./compare-urls.ts");
-      return compareUrls(original, changed, options);
-    },
+    code: () => import("./compare-urls.ts"),
+    run: ({ compareUrls }, { original, changed }, options) => compareUrls(original, changed, options),
   }),
 };

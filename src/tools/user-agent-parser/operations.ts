@@ -71,10 +71,7 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./parse-user-agent.ts"),
-    run: async ({ input: text }) => {
-      const { parseUserAgent } = await import("./parse-user-agent.ts");
-      return parseUserAgent(text);
-    },
+    code: () => import("./parse-user-agent.ts"),
+    run: ({ parseUserAgent }, { input: text }) => parseUserAgent(text),
   }),
 };

@@ -51,9 +51,8 @@ export const operations = {
         output: "urn:uuid:FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
       },
     ],
-    preload: () => import("./generate-uuids.ts"),
-    run: async function* (_, { version, count, format, uppercase }, context) {
-      const { generateUuids } = await import("./generate-uuids.ts");
+    code: () => import("./generate-uuids.ts"),
+    run: async function* ({ generateUuids }, _, { version, count, format, uppercase }, context) {
       yield* uuidLines(generateUuids(version, count, context), format, uppercase);
     },
   }),
@@ -73,9 +72,8 @@ export const operations = {
         possible: "01arz3ndektsv4rrffq69g5fav\n01arz3ndektsv4rrffq69g5faw",
       },
     ],
-    preload: () => import("./ulid.ts"),
-    run: async function* (_, { count, lowercase }, context) {
-      const { formatUlid, generateUlids } = await import("./ulid.ts");
+    code: () => import("./ulid.ts"),
+    run: async function* ({ formatUlid, generateUlids }, _, { count, lowercase }, context) {
       const show = (bytes: Uint8Array) => (lowercase ? formatUlid(bytes).toLowerCase() : formatUlid(bytes));
       yield* lines(generateUlids(count, context), show);
     },
@@ -100,9 +98,8 @@ export const operations = {
         possible: "4926173850",
       },
     ],
-    preload: () => import("./nano-id.ts"),
-    run: async function* (_, { count, length, alphabet }, { random, warn }) {
-      const { generateNanoIds, nanoIdBits } = await import("./nano-id.ts");
+    code: () => import("./nano-id.ts"),
+    run: async function* ({ generateNanoIds, nanoIdBits }, _, { count, length, alphabet }, { random, warn }) {
       yield* lines(generateNanoIds(count, { length, alphabet }, random), (id) => id);
       const bits = nanoIdBits({ length, alphabet });
       if (bits < MIN_BITS) warn(`Each has ${bits} bits of randomness: some may repeat, or be guessed.`);
@@ -147,9 +144,8 @@ export const operations = {
         output: "f5a105df-255f-528e-90bb-da0d0ad3cca1\n4e210858-b4c9-5bf4-85cf-fc97cd85087d",
       },
     ],
-    preload: () => Promise.all([import("./name-uuids.ts"), import("hash-wasm")]),
-    run: async function* ({ input }, { format, uppercase, ...options }) {
-      const { nameUuids } = await import("./name-uuids.ts");
+    code: () => Promise.all([import("./name-uuids.ts"), import("hash-wasm")]),
+    run: async function* ([{ nameUuids }], { input }, { format, uppercase, ...options }) {
       const names = input.split(/\r?\n/).filter((name) => name !== "");
       yield* uuidLines(nameUuids(names, options), format, uppercase);
     },
@@ -191,9 +187,8 @@ export const operations = {
         ].join("\n"),
       },
     ],
-    preload: () => import("./decode-ids.ts"),
-    run: async function* ({ input }, { zone }) {
-      const { decodeIds } = await import("./decode-ids.ts");
+    code: () => import("./decode-ids.ts"),
+    run: async function* ({ decodeIds }, { input }, { zone }) {
       yield* decodeIds(input, zone);
     },
   }),

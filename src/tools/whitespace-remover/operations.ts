@@ -57,10 +57,8 @@ export const operations = {
         output: "milk\nbread\n",
       },
     ],
-    preload: () => import("./remove-whitespace.ts"),
-    run: async ({ input: chunks }, { scope, ...kinds }) => {
-      const { removeWhitespace } = await import("./remove-whitespace.ts");
-      return removeWhitespace(chunks, { remove: scope, kinds });
-    },
+    code: () => import("./remove-whitespace.ts"),
+    run: ({ removeWhitespace }, { input: chunks }, { scope, ...kinds }) =>
+      removeWhitespace(chunks, { remove: scope, kinds }),
   }),
 };

@@ -53,13 +53,11 @@ export const operations = {
         },
       },
     ],
-    preload: () => import("./text-statistics.ts"),
-    run: async ({ input: chunks }, _options, { warn }) => {
-      const { countText } = await import("./text-statistics.ts");
-      return countText(chunks, {
+    code: () => import("./text-statistics.ts"),
+    run: ({ countText }, { input: chunks }, _options, { warn }) =>
+      countText(chunks, {
         onTooManyWords: (limit) =>
           warn(`Only the first ${limit.toLocaleString("en")} unique words are counted separately.`),
-      });
-    },
+      }),
   }),
 };

@@ -21,6 +21,8 @@ const acceptsXml = { accepts: ["application/xml", "text/xml", "image/svg+xml"] }
 const EMPTY_FORMAT = "Please enter XML to format";
 const EMPTY_MINIFY = "Please enter XML to minify";
 
+const code = () => Promise.all([import("#shared/text-source.ts"), import("./format-xml.ts")]);
+
 export const operations = {
   format: operation({
     label: "Format",
@@ -43,9 +45,9 @@ export const operations = {
 `,
       },
     ],
-    preload: () => Promise.all([import("#shared/text-source.ts"), import("./format-xml.ts")]),
-    run: ({ input }, { indent, comments }, context) =>
-      formatFile(input, { indent: INDENTS[indent], comments }, EMPTY_FORMAT, context),
+    code,
+    run: (code, { input }, { indent, comments }, context) =>
+      formatFile(code, input, { indent: INDENTS[indent], comments }, EMPTY_FORMAT, context),
   }),
 
   minify: operation({
@@ -65,8 +67,8 @@ export const operations = {
         output: "<urlset><url><loc>https://example.com/?a=1&amp;b=2</loc></url></urlset>",
       },
     ],
-    preload: () => Promise.all([import("#shared/text-source.ts"), import("./format-xml.ts")]),
-    run: ({ input }, { comments }, context) => formatFile(input, { comments }, EMPTY_MINIFY, context),
+    code,
+    run: (code, { input }, { comments }, context) => formatFile(code, input, { comments }, EMPTY_MINIFY, context),
   }),
 
   validate: operation({
@@ -85,9 +87,8 @@ export const operations = {
         output: "❌ Invalid XML: Unexpected close tag at line 2, column 17",
       },
     ],
-    preload: () => import("./check-xml.ts"),
-    run: async ({ input }) => {
-      const { findXmlError } = await import("./check-xml.ts");
+    code: () => import("./check-xml.ts"),
+    run: async ({ findXmlError }, { input }) => {
       const error = await findXmlError(input);
       return error === undefined ? "✅ Well-formed XML" : `❌ Invalid XML: ${error.reason}`;
     },
@@ -134,11 +135,9 @@ export const operations = {
 }`,
       },
     ],
-    preload: () => import("./xml-to-json.ts"),
-    run: async ({ input }, { indent, arrays, ...settings }, { warn }) => {
-      const { xmlToJson } = await import("./xml-to-json.ts");
-      return xmlToJson(input, { ...settings, arrays: splitList(arrays), indent: INDENTS[indent] }, warn);
-    },
+    code: () => import("./xml-to-json.ts"),
+    run: ({ xmlToJson }, { input }, { indent, arrays, ...settings }, { warn }) =>
+      xmlToJson(input, { ...settings, arrays: splitList(arrays), indent: INDENTS[indent] }, warn),
   }),
 
   toXml: operation({
@@ -167,25 +166,22 @@ export const operations = {
 `,
       },
     ],
-    preload: () => import("./json-to-xml.ts"),
-    run: async ({ input }, { indent, root, declaration }, { warn }) => {
-      const { jsonToXml } = await import("./json-to-xml.ts");
-      return jsonToXml(input, { indent: INDENTS[indent], root, declaration }, warn, ({ readKey, line, column }) =>
+    code: () => import("./json-to-xml.ts"),
+    run: ({ jsonToXml }, { input }, { indent, root, declaration }, { warn }) =>
+      jsonToXml(input, { indent: INDENTS[indent], root, declaration }, warn, ({ readKey, line, column }) =>
         warn(`Duplicate key "${readKey()}" at line ${line}, column ${column}: its last value is kept`),
-      );
-    },
+      ),
   }),
 };
 
 async function* formatFile(
+  [{ decodeChunks, isBlank, streamText }, { formatXml }]: Awaited<ReturnType<typeof code>>,
   file: File,
   settings: FormatSettings,
   empty: string,
   { signal, progress, warn }: RunContext,
 ): AsyncGenerator<string> {
-  const { decodeChunks, isBlank, streamText } = await import("#shared/text-source.ts");
   if (await isBlank(file)) throw new InputError(empty, { field: "input" });
-  const { formatXml } = await import("./format-xml.ts");
   let half = -0.5;
   const open = () => {
     half += 0.5;

@@ -79,11 +79,9 @@ services:
         output: '{\n  "norway": false,\n  "mode": 8\n}',
       },
     ],
-    preload: () => import("./yaml-to-json.ts"),
-    run: async ({ input }, { indent, ...settings }, { warn }) => {
-      const { yamlToJson } = await import("./yaml-to-json.ts");
-      return yamlToJson(input, { ...settings, indent: " ".repeat(Number(indent)) }, warn);
-    },
+    code: () => import("./yaml-to-json.ts"),
+    run: ({ yamlToJson }, { input }, { indent, ...settings }, { warn }) =>
+      yamlToJson(input, { ...settings, indent: " ".repeat(Number(indent)) }, warn),
   }),
 
   toYaml: operation({
@@ -117,13 +115,11 @@ note: |-
         output: "kind: Pod\nargs:\n- -v\n---\nkind: Job\nargs: []\n",
       },
     ],
-    preload: () => import("./json-to-yaml.ts"),
-    run: async ({ input }, { indent, indentSeq }, { warn }) => {
-      const { jsonToYaml } = await import("./json-to-yaml.ts");
-      return jsonToYaml(input, { indent: Number(indent), indentSeq }, ({ readKey, line, column }) =>
+    code: () => import("./json-to-yaml.ts"),
+    run: ({ jsonToYaml }, { input }, { indent, indentSeq }, { warn }) =>
+      jsonToYaml(input, { indent: Number(indent), indentSeq }, ({ readKey, line, column }) =>
         warn(`Duplicate key "${readKey()}" at line ${line}, column ${column}: its last value is kept`),
-      );
-    },
+      ),
   }),
 
   format: operation({
@@ -154,11 +150,9 @@ backup: *main
 `,
       },
     ],
-    preload: () => import("./format-yaml.ts"),
-    run: async ({ input }, { indent, indentSeq }, { warn }) => {
-      const { formatYaml } = await import("./format-yaml.ts");
-      return formatYaml(input, { indent: Number(indent), indentSeq }, warn);
-    },
+    code: () => import("./format-yaml.ts"),
+    run: ({ formatYaml }, { input }, { indent, indentSeq }, { warn }) =>
+      formatYaml(input, { indent: Number(indent), indentSeq }, warn),
   }),
 
   validate: operation({
@@ -184,10 +178,7 @@ Line 3, column 1: error: Map keys must be unique`,
         output: /^❌ Invalid YAML: 1 error\nLine 4, column \d+: error: /,
       },
     ],
-    preload: () => import("./lint-yaml.ts"),
-    run: async ({ input }) => {
-      const { lintYaml } = await import("./lint-yaml.ts");
-      return lintYaml(input);
-    },
+    code: () => import("./lint-yaml.ts"),
+    run: ({ lintYaml }, { input }) => lintYaml(input),
   }),
 };

@@ -35,7 +35,7 @@ async function run(task: RunTask, incoming: IncomingParts): Promise<void> {
   let inputs: NamedInputs = {};
   try {
     const operation = await load(task);
-    await operation.preload?.();
+    await operation.code?.();
     send({ kind: "begun" });
     inputs = await incoming.open(operation);
     const started = await startOperation(operation, inputs, task.options, { wholeData: task.form !== "raw" });
