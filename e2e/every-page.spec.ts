@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const toolIds = readdirSync("src/tools", { withFileTypes: true })
@@ -52,7 +52,7 @@ for (const path of [
 
 for (const id of toolIds) {
   test(`${id} has its name in its heading and title, and its id in its canonical URL`, async ({ request }) => {
-    const { meta }: { meta: ToolMeta } = await import(`#tools/${id}/meta.ts`);
+    const { meta }: { meta: ToolDeclaration } = await import(`#tools/${id}/meta.ts`);
     const html = await (await request.get(`/tools/${id}`)).text();
     expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/)).toBe(meta.title);
     expect(textOf(html, /<title>(.*?)<\/title>/)).toContain(meta.title);

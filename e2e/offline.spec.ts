@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import { toolFolders } from "#faces/tool-modules.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
-import type { ToolMeta } from "#shared/tool-meta.ts";
 import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
 import { useTool } from "./tool-uses.ts";
 
@@ -61,11 +61,8 @@ test.describe.configure({ mode: "default" });
 /** They use the worker, WebAssembly, a lazy part, a canvas, and the server. */
 const EVERY_RUN = ["hash-generator", "pdf-page-extractor", "data-visualizer", "qr-generator", "pastebin"];
 
-const tools: readonly ToolMeta[] = await Promise.all(
-  readdirSync("src/tools", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(async ({ name }) => (await import(`#tools/${name}/meta.ts`)).meta),
-);
+const folders = toolFolders();
+const tools = await Promise.all(folders.ids.map(folders.meta));
 
 for (const { id, title, runs } of tools) {
   const tag = EVERY_RUN.includes(id) ? [] : "@nightly";

@@ -7,9 +7,8 @@ import { TEXT_KINDS, type TextKind } from "#shared/text-kind.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { openingsByKind, toolCatalog } from "./tool-catalog.ts";
 
-const metas: readonly ToolMeta[] = await Promise.all(
-  toolFolders().ids.map(async (id) => (await import(resolve("src/tools", id, "meta.ts"))).meta),
-);
+const folders = toolFolders();
+const metas = await Promise.all(folders.ids.map(folders.meta));
 
 const meta = (id: string, opens?: ToolMeta["opens"]) => ({ id, ...(opens && { opens }) }) as ToolMeta;
 

@@ -9,7 +9,7 @@ import type { Operations } from "#shared/operation.ts";
 import { recipeSteps } from "#shared/recipe/step-summary.ts";
 import type { SuiteResult } from "#shared/suite-result.ts";
 import type { TextKind, ToolOpening } from "#shared/text-kind.ts";
-import { CATEGORIES, type ToolMeta, type ToolSummary } from "#shared/tool-meta.ts";
+import { CATEGORIES, type ToolDeclaration, type ToolMeta, type ToolSummary, toToolMeta } from "#shared/tool-meta.ts";
 
 const TOOLS = resolve("src/tools");
 /** The module of a tool's page. Its last part names the file that pages list. */
@@ -120,8 +120,8 @@ export async function readMetas(): Promise<readonly ToolMeta[]> {
   const metas = await Promise.all(
     toolFolders().ids.map(async (id) => {
       const file = join(TOOLS, id, "meta.ts");
-      const { meta }: { meta: ToolMeta } = await import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`);
-      return meta;
+      const { meta }: { meta: ToolDeclaration } = await import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`);
+      return toToolMeta(id, meta);
     }),
   );
   return metas.sort(

@@ -13,15 +13,14 @@ export function filesOfTool(id: string): Readonly<Record<string, string>> {
   const component = words.map(capitalize).join("");
   const functionName = words.map((word, index) => (index === 0 ? word : capitalize(word))).join("");
   return {
-    "meta.ts": `import type { ToolMeta } from "#shared/tool-meta.ts";
+    "meta.ts": `import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
-export const meta: ToolMeta = {
-  id: "${id}",
+export const meta: ToolDeclaration = {
   title: "${title}",
   description: "Say in one line what the user gets.",
   category: "Text",
   order: 99,
-  keywords: ["${words.join(" ")}"],
+  keywords: "${words.join(" ")}",
   icon: "wrench",
   runs: "browser",
 };

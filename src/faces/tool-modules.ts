@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { toToolMeta } from "#shared/tool-meta.ts";
 import type { ToolModules } from "./tool-access.ts";
 
 export type { ToolModules } from "./tool-access.ts";
@@ -20,7 +21,7 @@ export function toolFolders(off: readonly string[] = []): ToolModules {
   };
   return {
     ids,
-    meta: async (id) => (await load(id, "meta.ts")).meta,
+    meta: async (id) => toToolMeta(id, (await load(id, "meta.ts")).meta),
     operations: async (id) => (await load(id, "operations.ts")).operations ?? {},
   };
 }

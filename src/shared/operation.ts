@@ -271,8 +271,6 @@ type WithCode<Code, Run extends (...given: never) => unknown> = unknown extends 
 interface Shared<Inputs extends InputDeclarations, Gives, Options extends OptionDeclarations> {
   /** Button label. */
   label: string;
-  /** Button label during a longer run: "Formatting". */
-  busy?: string;
   gives: Gives;
   presets?: readonly OptionPreset<OptionValues<Options>>[];
   messages: OperationMessages<keyof Inputs & string>;

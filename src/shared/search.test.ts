@@ -2,13 +2,7 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toolFolders } from "#faces/tool-modules.ts";
-import type { ToolMeta } from "#shared/tool-meta.ts";
-import { meta as base64Encode } from "#tools/base64-encode/meta.ts";
-import { meta as cssMinifier } from "#tools/css-minifier/meta.ts";
-import { meta as csvFormatter } from "#tools/csv-formatter/meta.ts";
-import { meta as jsMinifier } from "#tools/js-minifier/meta.ts";
-import { meta as jsonFormatter } from "#tools/json-formatter/meta.ts";
-import { meta as urlEncoder } from "#tools/url-encoder/meta.ts";
+import { type ToolDeclaration, toToolMeta } from "#shared/tool-meta.ts";
 import { type Findable, makeIndex, search } from "./search.ts";
 
 const entry = (title: string, group: string, keywords: string[] = [], description = ""): Findable => ({
@@ -34,8 +28,8 @@ const index = makeIndex(tools);
 const find = (query: string) => search(index, query).map(({ title }) => title);
 
 async function readEntry(id: string): Promise<Findable> {
-  const { meta }: { meta: ToolMeta } = await import(resolve("src/tools", id, "meta.ts"));
-  return { ...meta, group: meta.category };
+  const { meta }: { meta: ToolDeclaration } = await import(resolve("src/tools", id, "meta.ts"));
+  return { ...toToolMeta(id, meta), group: meta.category };
 }
 
 describe("search", () => {
@@ -91,9 +85,10 @@ describe("search", () => {
     ["uglifier js", "JavaScript Minifier"],
     ["format css", "CSS Minifier"],
     ["format csv", "CSV Formatter"],
-  ])("ranks the right formatter first for “%s”: %s", (query, title) => {
-    const formatters = [jsonFormatter, cssMinifier, jsMinifier, csvFormatter];
-    const entries = formatters.map((meta) => ({ ...meta, group: meta.category }));
+  ])("ranks the right formatter first for “%s”: %s", async (query, title) => {
+    const entries = await Promise.all(
+      ["json-formatter", "css-minifier", "js-minifier", "csv-formatter"].map(readEntry),
+    );
     expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
   });
 
@@ -101,8 +96,8 @@ describe("search", () => {
     ["encode url", "URL Encoder"],
     ["decode url", "URL Encoder"],
     ["decode base64", "Base64 Encode/Decode"],
-  ])("ranks the right encoder first for “%s”: %s", (query, title) => {
-    const entries = [base64Encode, urlEncoder].map((meta) => ({ ...meta, group: meta.category }));
+  ])("ranks the right encoder first for “%s”: %s", async (query, title) => {
+    const entries = await Promise.all(["base64-encode", "url-encoder"].map(readEntry));
     expect(search(makeIndex(entries), query)[0]?.title).toBe(title);
   });
 

@@ -39,6 +39,16 @@ export interface ToolMeta {
   runs: "browser" | { server: string };
 }
 
+/** What a tool's `meta.ts` declares. Its folder's name is the id. */
+export type ToolDeclaration = Omit<ToolMeta, "id" | "keywords"> & {
+  /** Separated by commas. */
+  keywords: string;
+};
+
+export function toToolMeta(id: string, { keywords, ...declared }: ToolDeclaration): ToolMeta {
+  return { id, ...declared, keywords: keywords.split(", ") };
+}
+
 /** The part of a tool's entry that pages include; keywords and kinds of text load with the search. */
 export type ToolSummary = Omit<ToolMeta, "keywords" | "opens" | "order" | "icon"> & { icon: IconName };
 

@@ -10,7 +10,7 @@ import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { type OperationResult, runOperation } from "#shared/run-operation.ts";
-import { CATEGORIES, type ToolMeta } from "#shared/tool-meta.ts";
+import { CATEGORIES, type ToolDeclaration, toToolMeta } from "#shared/tool-meta.ts";
 
 const FOLDER = import.meta.dirname;
 
@@ -20,17 +20,16 @@ const ids = readdirSync(FOLDER, { withFileTypes: true })
 
 const tools = await Promise.all(
   ids.map(async (id) => {
-    const { meta }: { meta: ToolMeta } = await import(join(FOLDER, id, "meta.ts"));
+    const { meta }: { meta: ToolDeclaration } = await import(join(FOLDER, id, "meta.ts"));
     const { operations }: { operations: Operations } = existsSync(join(FOLDER, id, "operations.ts"))
       ? await import(join(FOLDER, id, "operations.ts"))
       : { operations: {} };
-    return { id, meta, files: readdirSync(join(FOLDER, id)), operations };
+    return { id, meta: toToolMeta(id, meta), files: readdirSync(join(FOLDER, id)), operations };
   }),
 );
 
 describe.each(tools)("$id", ({ id, meta, files, operations }) => {
   it("has its folder's kebab-case name as id", () => {
-    expect(meta.id).toBe(id);
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
   });
 

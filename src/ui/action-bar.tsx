@@ -85,7 +85,7 @@ export function ActionBar({
           <KeyHint action={entries[0]?.[1].label} />
           {slow && (
             <Progress
-              label={operations[state.operation]?.busy ?? "Working"}
+              label="Working"
               fraction={state.fraction}
               onCancel={() => {
                 // A run started by a key has no pressed button.

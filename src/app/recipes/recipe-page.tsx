@@ -20,7 +20,6 @@ const KeepRecipe = lazyPart(() => import("./keep-recipe.tsx"), "KeepRecipe");
 const ACTIONS = {
   [RUN]: operation({
     label: "Run",
-    busy: "Running",
     inputs: {},
     gives: textOutput(),
     options: {},

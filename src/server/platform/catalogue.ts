@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import { type ToolDeclaration, type ToolMeta, toToolMeta } from "#shared/tool-meta.ts";
 import { ConfigError } from "./config.ts";
 
 /** The tools by id. */
@@ -16,11 +16,11 @@ export async function readCatalogue(toolsFolder: string, off: readonly string[] 
   const entries = await readdir(toolsFolder, { withFileTypes: true });
   const metas = await Promise.all(
     entries
-      .map((entry) => join(toolsFolder, entry.name, "meta.ts"))
-      .filter((file) => existsSync(file))
-      .map(async (file) => {
-        const { meta }: { meta: ToolMeta } = await import(pathToFileURL(file).href);
-        return meta;
+      .map(({ name }) => ({ id: name, file: join(toolsFolder, name, "meta.ts") }))
+      .filter(({ file }) => existsSync(file))
+      .map(async ({ id, file }) => {
+        const { meta }: { meta: ToolDeclaration } = await import(pathToFileURL(file).href);
+        return toToolMeta(id, meta);
       }),
   );
   const unknown = off.filter((id) => !metas.some((meta) => meta.id === id));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 /** Tools in the menu of the installed site's icon, which has room for four. Favorites can't be: it's the same for all. */
 const SHORTCUTS = [
@@ -30,7 +30,7 @@ export async function siteManifest(
 }
 
 async function toShortcut(id: string) {
-  const { meta }: { meta: ToolMeta } = await import(`#tools/${id}/meta.ts`);
+  const { meta }: { meta: ToolDeclaration } = await import(`#tools/${id}/meta.ts`);
   const icons = [{ src: "icon.png", sizes: "192x192", type: "image/png" }];
   return { name: meta.title, description: meta.description, url: `tools/${id}`, icons };
 }

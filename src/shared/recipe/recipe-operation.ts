@@ -56,7 +56,6 @@ export async function recipeOperation(recipe: Recipe, load: LoadOperations): Pro
   return {
     ...operation({
       label: "Run",
-      busy: "Running",
       inputs: inputsOf(steps[0]),
       gives,
       options: openOptions(steps),

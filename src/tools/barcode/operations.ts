@@ -12,7 +12,6 @@ const ONE = { ...messages, empty: "Please enter the content of the barcode" };
 export const operations = {
   generate: operation({
     label: "Generate",
-    busy: "Generating",
     live: true,
     inputs: textInput("Content", { oneLine: true }),
     gives: dataOutput<ReturnType<typeof makeBarcode>>({
@@ -48,7 +47,6 @@ export const operations = {
 
   png: operation({
     label: "Generate PNG",
-    busy: "Generating",
     inputs: textInput("Content", { oneLine: true }),
     gives: fileOutput({ type: "image/png" }),
     options,
@@ -66,7 +64,6 @@ export const operations = {
 
   batch: operation({
     label: "Generate All",
-    busy: "Generating",
     inputs: textStreamInput("Content"),
     gives: fileOutput({ type: "application/zip" }),
     options: {

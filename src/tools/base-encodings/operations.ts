@@ -15,7 +15,6 @@ const shared = {
 export const operations = {
   encode: operation({
     label: "Encode",
-    busy: "Encoding",
     live: true,
     inputs: byteStreamInput("Input"),
     gives: textStreamOutput({ fileName: "encoded.txt" }),
@@ -53,7 +52,6 @@ export const operations = {
 
   decode: operation({
     label: "Decode",
-    busy: "Decoding",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: fileOutput({ type: "*/*" }),

@@ -4,7 +4,6 @@ import { choice, flag } from "#shared/options.ts";
 export const operations = {
   encode: operation({
     label: "Encode",
-    busy: "Encoding",
     live: true,
     inputs: byteStreamInput("Input"),
     gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
@@ -44,7 +43,6 @@ export const operations = {
 
   decode: operation({
     label: "Decode",
-    busy: "Decoding",
     live: true,
     inputs: textStreamInput("Input"),
     gives: fileOutput({ type: "*/*" }),

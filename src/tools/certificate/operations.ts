@@ -59,7 +59,6 @@ const REQUEST = [
 export const operations = {
   decode: operation({
     label: "Decode",
-    busy: "Decoding",
     live: true,
     // A paste may have a private key in it.
     sensitive: true,

@@ -23,7 +23,6 @@ export const operations = {
   calculate: operation({
     sensitive: true,
     label: "Calculate",
-    busy: "Calculating",
     live: true,
     inputs: byteStreamInput("Input"),
     gives: textOutput({ fileName: "checksums.txt" }),
@@ -63,7 +62,6 @@ export const operations = {
 
   list: operation({
     label: "Create List",
-    busy: "Calculating",
     inputs: filesInput("Files"),
     gives: textStreamOutput({ fileName: "SHA256SUMS", fileNameFor: sumsName }),
     options: {
@@ -89,7 +87,6 @@ export const operations = {
 
   check: operation({
     label: "Check",
-    busy: "Checking",
     inputs: {
       input: filesInput("Files"),
       checksums: textInput("Checksums", { optional: true }),

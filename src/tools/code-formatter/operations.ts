@@ -10,7 +10,6 @@ const labels = Object.fromEntries(Object.entries(LANGUAGES).map(([language, { la
 export const operations = {
   format: operation({
     label: "Format",
-    busy: "Formatting",
     live: true,
     inputs: fileInput("Input", {
       accepts: ["text/javascript", "text/html", "text/css", "application/json", "text/markdown", "application/yaml"],

@@ -7,7 +7,6 @@ export const operations = {
     // Wi-Fi passwords, secrets of one-time passwords, tickets.
     sensitive: true,
     label: "Read Codes",
-    busy: "Reading",
     inputs: fileInput("Image", { accepts: ["image/*"] }),
     gives: dataOutput<CodeReading>({ fileName: "codes.txt", toText: readingText }),
     options: {},

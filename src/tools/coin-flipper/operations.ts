@@ -5,7 +5,6 @@ import { flipCoins, flipsText } from "./flip-coins.ts";
 export const operations = {
   flip: operation({
     label: "Flip Coins",
-    busy: "Flipping",
     inputs: {},
     gives: dataOutput({ fileName: "coins.txt", toText: flipsText }),
     options: {

@@ -1,32 +1,12 @@
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
-export const meta: ToolMeta = {
-  id: "compress",
+export const meta: ToolDeclaration = {
   title: "Compress & Decompress",
   description: "Pack and unpack gzip, zlib, deflate and ZIP, for text and files of any size.",
   category: "Encoding",
   order: 4,
-  keywords: [
-    "gzip",
-    "gunzip",
-    "gz",
-    "zip",
-    "unzip",
-    "zlib",
-    "deflate",
-    "inflate",
-    "compress",
-    "decompress",
-    "uncompress",
-    "extract archive",
-    "unpack",
-    "pack",
-    "archive",
-    "password zip",
-    "aes zip",
-    "rfc 1952",
-    "rfc 1950",
-  ],
+  keywords:
+    "gzip, gunzip, gz, zip, unzip, zlib, deflate, inflate, compress, decompress, uncompress, extract archive, unpack, pack, archive, password zip, aes zip, rfc 1952, rfc 1950",
   icon: "combine",
   runs: "browser",
 };

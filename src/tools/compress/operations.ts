@@ -4,7 +4,6 @@ import { choice, secret } from "#shared/options.ts";
 export const operations = {
   compress: operation({
     label: "Compress",
-    busy: "Compressing",
     live: true,
     inputs: byteStreamInput("Input"),
     gives: fileOutput({ type: "application/octet-stream" }),
@@ -29,7 +28,6 @@ export const operations = {
 
   decompress: operation({
     label: "Decompress",
-    busy: "Decompressing",
     live: true,
     inputs: byteStreamInput("Input", { accepts: ["application/gzip", "application/zlib", "application/octet-stream"] }),
     gives: fileOutput({ type: "*/*" }),
@@ -49,7 +47,6 @@ export const operations = {
 
   zip: operation({
     label: "Create ZIP",
-    busy: "Packing",
     inputs: filesInput("Files"),
     gives: fileOutput({ type: "application/zip" }),
     options: {
@@ -74,7 +71,6 @@ export const operations = {
 
   unzip: operation({
     label: "Unpack ZIP",
-    busy: "Unpacking",
     inputs: fileInput("Input", { accepts: ["application/zip"] }),
     gives: filesOutput({ type: "*/*" }),
     options: { password: secret("Password", { help: "Only for an encrypted archive." }) },

@@ -6,7 +6,6 @@ const brotli = flag("Show Brotli size", false, { help: "Loads a half-megabyte en
 export const operations = {
   minify: operation({
     label: "Minify",
-    busy: "Minifying",
     live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "minified.css", type: "text/css" }),
@@ -49,7 +48,6 @@ export const operations = {
 
   beautify: operation({
     label: "Beautify",
-    busy: "Beautifying",
     live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "beautified.css", type: "text/css" }),

@@ -16,7 +16,6 @@ const TRIM_HEADER_FIELDS = trimHeaderOption({ header: true });
 export const operations = {
   parse: operation({
     label: "Parse Columns",
-    busy: "Parsing",
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput<Columns>({ fileName: "columns.txt", toText: ({ columns }) => columns.join("\n") }),
     options: { delimiter: delimiterOption, header: HEADER, trimHeaderFields: TRIM_HEADER_FIELDS },
@@ -41,7 +40,6 @@ export const operations = {
   }),
   extract: operation({
     label: "Extract Columns",
-    busy: "Extracting",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "extracted_columns.csv", type: "text/csv" }),

@@ -19,7 +19,6 @@ const DELIMITERS = { same: "same", comma: ",", semicolon: ";", tab: "\t", pipe: 
 export const operations = {
   format: operation({
     label: "Format CSV",
-    busy: "Formatting",
     live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "formatted.csv", type: "text/csv" }),

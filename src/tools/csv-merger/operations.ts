@@ -12,7 +12,6 @@ const TOO_FEW = "Please provide at least 2 CSV files to merge";
 export const operations = {
   merge: operation({
     label: "Merge CSV Files",
-    busy: "Merging",
     live: true,
     inputs: filesInput("CSV files", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "merged.csv", type: "text/csv" }),

@@ -37,7 +37,6 @@ const SAMPLE = 'id,note\n1,"two\nlines"\n2,b\n3,c\n';
 export const operations = {
   split: operation({
     label: "Split CSV",
-    busy: "Splitting",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput({ fileName: "split.csv", type: "text/csv", toText: joinFiles, toJson }),
@@ -65,7 +64,6 @@ export const operations = {
   }),
   zip: operation({
     label: "Split into a ZIP",
-    busy: "Packing",
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: fileOutput({ type: "application/zip" }),
     options: OPTIONS,

@@ -19,7 +19,6 @@ const FAILED = "Failed to convert CSV to JSON";
 export const operations = {
   convert: operation({
     label: "Convert",
-    busy: "Converting",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({

@@ -13,7 +13,6 @@ const TRIM_HEADER_FIELDS = trimHeaderOption({ header: true });
 export const operations = {
   html: operation({
     label: "Convert to HTML Table",
-    busy: "Converting",
     live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "table.html", type: "text/html" }),
@@ -55,7 +54,6 @@ export const operations = {
   }),
   markdown: operation({
     label: "Convert to Markdown Table",
-    busy: "Converting",
     live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "table.md", type: "text/markdown" }),
@@ -77,7 +75,6 @@ export const operations = {
   }),
   text: operation({
     label: "Convert to ASCII Table",
-    busy: "Converting",
     live: true,
     inputs: fileInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: textStreamOutput({ fileName: "table.txt", type: "text/plain" }),

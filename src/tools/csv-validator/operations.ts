@@ -13,7 +13,6 @@ import { reportText } from "./report-text.ts";
 export const operations = {
   validate: operation({
     label: "Validate CSV",
-    busy: "Validating",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput({ fileName: "report.txt", toText: reportText }),

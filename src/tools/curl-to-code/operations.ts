@@ -7,7 +7,6 @@ export const operations = {
   convert: operation({
     sensitive: true,
     label: "Convert",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input"),
     gives: textOutput({

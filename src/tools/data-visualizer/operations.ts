@@ -9,7 +9,6 @@ const COLUMN_HELP = "A column name. Empty picks one, (none) uses none.";
 export const operations = {
   chart: operation({
     label: "Generate Chart",
-    busy: "Generating the chart",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["text/csv", "text/tab-separated-values"] }),
     gives: dataOutput<Chart>({

@@ -9,7 +9,6 @@ const FAILED = "Failed to roll the dice";
 export const operations = {
   roll: operation({
     label: "Roll Dice",
-    busy: "Rolling",
     inputs: {},
     gives: dataOutput<RangedRoll>({ fileName: "roll.txt", toText: rollText }),
     options: {
@@ -24,7 +23,6 @@ export const operations = {
   }),
   notation: operation({
     label: "Roll Dice",
-    busy: "Rolling",
     inputs: {},
     gives: dataOutput<RangedRoll>({ fileName: "roll.txt", toText: rollText }),
     options: {

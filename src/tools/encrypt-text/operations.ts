@@ -8,7 +8,6 @@ export const operations = {
   encrypt: operation({
     sensitive: true,
     label: "Encrypt",
-    busy: "Encrypting",
     inputs: byteStreamInput("Input", { secret: true }),
     gives: fileOutput({ type: "*/*" }),
     options: {
@@ -55,7 +54,6 @@ export const operations = {
   decrypt: operation({
     sensitive: true,
     label: "Decrypt",
-    busy: "Decrypting",
     inputs: byteStreamInput("Input", { secret: true, accepts: ["text/plain", "application/octet-stream"] }),
     gives: fileOutput({ type: "*/*" }),
     options: {

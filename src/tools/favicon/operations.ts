@@ -24,7 +24,6 @@ const site = {
 export const operations = {
   image: operation({
     label: "Generate",
-    busy: "Generating",
     runs: "browser",
     live: true,
     // With an SVG, the page also gives a PNG of it, because a worker can't draw it.
@@ -49,7 +48,6 @@ export const operations = {
 
   text: operation({
     label: "Generate",
-    busy: "Generating",
     runs: "browser",
     live: true,
     inputs: { letters: textInput("Emoji or letters", { oneLine: true }) },

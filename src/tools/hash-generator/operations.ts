@@ -27,7 +27,6 @@ export const operations = {
   hash: operation({
     sensitive: true,
     label: "Generate Hash",
-    busy: "Hashing",
     live: true,
     inputs: byteStreamInput("Input"),
     gives: textOutput({

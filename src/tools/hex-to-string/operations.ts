@@ -23,7 +23,6 @@ export const INVALID_HEX = "Invalid hex format";
 export const operations = {
   decode: operation({
     label: "Convert to String",
-    busy: "Converting",
     live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
@@ -54,7 +53,6 @@ export const operations = {
 
   encode: operation({
     label: "Convert to Hex",
-    busy: "Converting",
     live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "hex.txt", type: "text/plain" }),
@@ -106,7 +104,6 @@ export const operations = {
 
   bytes: operation({
     label: "Convert to File",
-    busy: "Converting",
     live: true,
     inputs: textStreamInput("Input"),
     gives: fileOutput({ type: "*/*" }),

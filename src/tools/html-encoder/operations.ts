@@ -4,7 +4,6 @@ import { choice } from "#shared/options.ts";
 export const operations = {
   encode: operation({
     label: "Encode",
-    busy: "Encoding",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "encoded.txt", type: "text/plain" }),
@@ -41,7 +40,6 @@ export const operations = {
 
   decode: operation({
     label: "Decode",
-    busy: "Decoding",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "decoded.txt", type: "text/plain" }),

@@ -8,7 +8,6 @@ const RFC_9110 = "https://www.rfc-editor.org/rfc/rfc9110#section-";
 export const operations = {
   search: operation({
     label: "Search",
-    busy: "Searching",
     live: true,
     inputs: textInput("Search", { oneLine: true }),
     gives: dataOutput<readonly Entry[]>({ fileName: "http-reference.txt", toText: entriesText }),

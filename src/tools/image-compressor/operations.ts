@@ -4,7 +4,6 @@ import { choice, color, integer, range } from "#shared/options.ts";
 export const operations = {
   compress: operation({
     label: "Compress",
-    busy: "Compressing",
     runs: "browser",
     inputs: fileInput("Input", { accepts: ["image/jpeg", "image/png", "image/webp", "image/avif"] }),
     gives: fileOutput({ type: "image/*" }),

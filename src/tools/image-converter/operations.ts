@@ -7,7 +7,6 @@ const MAX_SIDE_PX = 65_535;
 export const operations = {
   convert: operation({
     label: "Convert",
-    busy: "Converting",
     runs: "browser",
     inputs: filesInput("Input", { accepts: ["image/*"] }),
     gives: filesOutput({ type: "image/*" }),

@@ -7,7 +7,6 @@ import type { OpenedImage } from "./open-image.ts";
 export const operations = {
   save: operation({
     label: "Download",
-    busy: "Saving",
     runs: "browser",
     inputs: filesInput("Input", { accepts: ["image/*"] }),
     gives: fileOutput({ type: "image/*" }),

@@ -7,7 +7,6 @@ const empty = "Please select an image";
 export const operations = {
   extract: operation({
     label: "Extract",
-    busy: "Reading",
     inputs: filesInput("Input", { accepts: ["image/*"] }),
     gives: dataOutput({ fileName: "metadata.json", type: "application/json", toText: metadataJson }),
     options: {},
@@ -19,7 +18,6 @@ export const operations = {
   }),
   remove: operation({
     label: "Remove Metadata",
-    busy: "Removing",
     inputs: filesInput("Input", { accepts: ["image/*"] }),
     gives: fileOutput({ type: "image/*" }),
     options: {},

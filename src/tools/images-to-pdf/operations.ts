@@ -4,7 +4,6 @@ import { choice, flag, integer } from "#shared/options.ts";
 export const operations = {
   create: operation({
     label: "Create PDF",
-    busy: "Writing",
     inputs: filesInput("Input", { accepts: ["image/*"] }),
     gives: fileOutput({ type: "application/pdf" }),
     options: {

@@ -1,31 +1,12 @@
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
-export const meta: ToolMeta = {
-  id: "ip-lookup",
+export const meta: ToolDeclaration = {
   title: "IP Lookup",
   description: "See where an IP address is and who runs its network, or find your own.",
   category: "Network",
   order: 1,
-  keywords: [
-    "ip address",
-    "my ip",
-    "what is my ip",
-    "ip location",
-    "geolocation",
-    "geoip",
-    "where is this ip",
-    "ipv4",
-    "ipv6",
-    "asn",
-    "autonomous system",
-    "isp",
-    "reverse dns",
-    "ptr",
-    "hostname",
-    "whois",
-    "country",
-    "time zone",
-  ],
+  keywords:
+    "ip address, my ip, what is my ip, ip location, geolocation, geoip, where is this ip, ipv4, ipv6, asn, autonomous system, isp, reverse dns, ptr, hostname, whois, country, time zone",
   opens: [{ kind: "ip", rank: 1 }],
   icon: "map-pin",
   runs: {

@@ -6,7 +6,6 @@ const brotli = flag("Show Brotli size", false, { help: "Loads a half-megabyte en
 export const operations = {
   minify: operation({
     label: "Minify",
-    busy: "Minifying",
     live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "minified.js", type: "text/javascript" }),
@@ -53,7 +52,6 @@ function total(cart, discount = 0) {
 
   beautify: operation({
     label: "Beautify",
-    busy: "Beautifying",
     live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "beautified.js", type: "text/javascript" }),

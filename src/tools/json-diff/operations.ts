@@ -39,7 +39,6 @@ const marked = (text: string) => ({ text, isChanged: true });
 export const operations = {
   compare: operation({
     label: "Compare",
-    busy: "Comparing",
     live: true,
     inputs: { original, changed },
     gives: dataOutput({
@@ -95,7 +94,6 @@ export const operations = {
 
   patch: operation({
     label: "Create Patch",
-    busy: "Comparing",
     live: true,
     inputs: { original, changed },
     gives: textOutput({
@@ -147,7 +145,6 @@ export const operations = {
 
   apply: operation({
     label: "Apply Patch",
-    busy: "Applying",
     live: true,
     inputs: {
       original,

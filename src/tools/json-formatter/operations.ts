@@ -35,7 +35,6 @@ const nameOf = (name: string, lines: boolean) => `${name}.${lines ? "jsonl" : "j
 export const operations = {
   format: operation({
     label: "Format",
-    busy: "Formatting",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textStreamOutput({
@@ -86,7 +85,6 @@ export const operations = {
 
   minify: operation({
     label: "Minify",
-    busy: "Minifying",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textStreamOutput({
@@ -121,7 +119,6 @@ export const operations = {
 
   validate: operation({
     label: "Validate",
-    busy: "Validating",
     live: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textOutput(),
@@ -154,7 +151,6 @@ export const operations = {
 
   repair: operation({
     label: "Repair",
-    busy: "Repairing",
     live: true,
     inputs: fileInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textStreamOutput({ fileName: "repaired.json", type: "application/json" }),
@@ -195,7 +191,6 @@ export const operations = {
 
   tree: operation({
     label: "Tree",
-    busy: "Reading",
     live: true,
     internal: true,
     inputs: textStreamInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),

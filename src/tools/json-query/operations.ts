@@ -26,7 +26,6 @@ const SHOP = '{"items":[{"name":"Tea","price":4.5},{"name":"Cake","price":3},{"n
 export const operations = {
   jsonpath: operation({
     label: "Run JSONPath",
-    busy: "Running",
     live: true,
     inputs: json,
     gives: dataOutput<QueryResult>({ type: "application/json", fileName: "result.json", toText, toJson }),
@@ -64,7 +63,6 @@ export const operations = {
 
   jmespath: operation({
     label: "Run JMESPath",
-    busy: "Running",
     live: true,
     inputs: json,
     gives: dataOutput<QueryResult>({ type: "application/json", fileName: "result.json", toText, toJson }),
@@ -95,7 +93,6 @@ export const operations = {
 
   jq: operation({
     label: "Run jq",
-    busy: "Running",
     live: true,
     inputs: texts,
     gives: dataOutput<QueryResult, { rawOutput: boolean }>({

@@ -10,7 +10,6 @@ const formats = flag("Formats", true, { help: "Dates, email addresses, URIs and 
 export const operations = {
   validate: operation({
     label: "Validate",
-    busy: "Validating",
     live: true,
     inputs: { document, schema },
     gives: dataOutput<Validation>({ fileName: "report.txt", toText: reportText }),
@@ -147,7 +146,6 @@ export const operations = {
 
   infer: operation({
     label: "Infer Schema",
-    busy: "Inferring",
     live: true,
     inputs: { document },
     gives: textOutput({ fileName: "schema.json", type: "application/json" }),

@@ -10,7 +10,6 @@ const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const
 export const operations = {
   convert: operation({
     label: "Convert",
-    busy: "Converting",
     live: true,
     inputs: fileInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textStreamOutput({

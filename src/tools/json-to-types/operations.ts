@@ -49,7 +49,6 @@ const DATES = flag("Dates and UUIDs", true, { help: "As types of their own, wher
 export const operations = {
   fromJson: operation({
     label: "JSON to Types",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textOutput({ fileName: "types.txt", type: "text/plain", fileNameFor }),
@@ -209,7 +208,6 @@ data class Home (
 
   fromSchema: operation({
     label: "JSON Schema to Types",
-    busy: "Converting",
     inputs: textInput("Input", { accepts: ["application/schema+json", "application/json"] }),
     gives: textOutput({ fileName: "types.txt", type: "text/plain", fileNameFor }),
     options: { ...options, dates: DATES },

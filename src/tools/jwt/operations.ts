@@ -49,7 +49,6 @@ export const operations = {
 
   verify: operation({
     label: "Verify",
-    busy: "Verifying",
     live: true,
     sensitive: true,
     inputs: { token, key: textInput("Public key", { optional: true, secret: true }) },
@@ -100,7 +99,6 @@ export const operations = {
 
   sign: operation({
     label: "Sign",
-    busy: "Signing",
     live: true,
     sensitive: true,
     inputs: { payload: textInput("Payload", { accepts: ["application/json", "text/plain"] }) },

@@ -27,7 +27,6 @@ const RFC_8037_KEY = '{"kty": "OKP", "crv": "Ed25519", "x": "11qYAYKxCrfVS_7TyWQ
 export const operations = {
   generate: operation({
     label: "Generate Key",
-    busy: "Generating",
     inputs: {},
     gives,
     options: {
@@ -74,7 +73,6 @@ export const operations = {
 
   convert: operation({
     label: "Convert Key",
-    busy: "Converting",
     live: true,
     sensitive: true,
     inputs: { key },

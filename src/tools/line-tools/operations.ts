@@ -14,7 +14,6 @@ const TIME_LIMIT_MS = 5_000;
 export const operations = {
   sort: operation({
     label: "Sort",
-    busy: "Sorting",
     live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "sorted.txt" }),
@@ -78,7 +77,6 @@ export const operations = {
 
   unique: operation({
     label: "Dedupe",
-    busy: "Deduping",
     live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "unique.txt" }),
@@ -125,7 +123,6 @@ export const operations = {
 
   filter: operation({
     label: "Filter",
-    busy: "Filtering",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "filtered.txt" }),
@@ -170,7 +167,6 @@ export const operations = {
 
   edit: operation({
     label: "Edit",
-    busy: "Editing",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "edited.txt" }),
@@ -216,7 +212,6 @@ export const operations = {
 
   compare: operation({
     label: "Compare",
-    busy: "Comparing",
     live: true,
     inputs: { input: textStreamInput("First list"), other: textStreamInput("Second list") },
     gives: textStreamOutput({ fileName: "compared.txt" }),

@@ -11,7 +11,6 @@ const acceptsMarkdown = { accepts: ["text/markdown"] };
 export const operations = {
   toHtml: operation({
     label: "Convert to HTML",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", acceptsMarkdown),
     gives: textOutput({ fileName: "converted.html", type: "text/html" }),
@@ -114,7 +113,6 @@ Second line</p>
 
   toMarkdown: operation({
     label: "Convert to Markdown",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", { accepts: ["text/html"] }),
     gives: textOutput({ fileName: "converted.md", type: "text/markdown" }),
@@ -165,7 +163,6 @@ npm install
 
   toc: operation({
     label: "Make Table of Contents",
-    busy: "Reading",
     live: true,
     inputs: textInput("Input", acceptsMarkdown),
     gives: textOutput({ fileName: "contents.md", type: "text/markdown" }),

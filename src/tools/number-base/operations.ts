@@ -17,7 +17,6 @@ const bases = [...COMMON, ...BASES.filter((base) => !COMMON.includes(base))].map
 export const operations = {
   convert: operation({
     label: "Convert",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "numbers.txt" }),
@@ -79,7 +78,6 @@ export const operations = {
 
   float: operation({
     label: "Show Float",
-    busy: "Reading",
     live: true,
     inputs: textInput("Input", { oneLine: true }),
     gives: textOutput({ fileName: "float.txt" }),

@@ -17,7 +17,6 @@ const outside = "reject";
 export const operations = {
   hash: operation({
     label: "Hash Password",
-    busy: "Hashing",
     sensitive: true,
     inputs: { password },
     gives: textOutput({ fileName: "password-hash.txt" }),
@@ -95,7 +94,6 @@ export const operations = {
 
   verify: operation({
     label: "Verify Password",
-    busy: "Verifying",
     sensitive: true,
     inputs: { hash, password },
     gives: dataOutput<PasswordCheck>({ fileName: "verification.txt", toText: checkText }),

@@ -6,7 +6,6 @@ import { choice } from "#shared/options.ts";
 export const operations = {
   highlight: operation({
     label: "Highlight",
-    busy: "Highlighting",
     internal: true,
     inputs: textInput("Input"),
     gives: dataOutput<Highlighting>({ toText: ({ kinds }) => kinds.join("\n") }),

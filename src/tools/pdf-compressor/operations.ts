@@ -5,7 +5,6 @@ import { password } from "#shared/pdf/inspect.ts";
 export const operations = {
   compress: operation({
     label: "Compress PDF",
-    busy: "Compressing",
     inputs: fileInput("Input", { accepts: ["application/pdf"] }),
     gives: fileOutput({ type: "application/pdf" }),
     options: {

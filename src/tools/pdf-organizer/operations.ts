@@ -6,7 +6,6 @@ import { inspect } from "#shared/pdf/inspect.ts";
 export const operations = {
   organize: operation({
     label: "Save PDF",
-    busy: "Saving",
     inputs: filesInput("Files", { accepts: ["application/pdf"] }),
     gives: fileOutput({ type: "application/pdf" }),
     options: {

@@ -6,7 +6,6 @@ import { inspect, password } from "#shared/pdf/inspect.ts";
 export const operations = {
   extract: operation({
     label: "Extract Pages",
-    busy: "Extracting",
     inputs: fileInput("Input", { accepts: ["application/pdf"] }),
     gives: fileOutput({ type: "application/pdf" }),
     options: {

@@ -9,7 +9,6 @@ const empty = "Please choose a PDF file";
 export const operations = {
   protect: operation({
     label: "Protect PDF",
-    busy: "Encrypting",
     inputs: input,
     gives,
     options: {
@@ -36,7 +35,6 @@ export const operations = {
 
   unlock: operation({
     label: "Unlock PDF",
-    busy: "Decrypting",
     inputs: input,
     gives,
     options: {

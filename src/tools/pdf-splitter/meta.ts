@@ -1,25 +1,12 @@
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
-export const meta: ToolMeta = {
-  id: "pdf-splitter",
+export const meta: ToolDeclaration = {
   title: "PDF Splitter",
   description: "Split a PDF into single pages, equal parts, page ranges or chapters.",
   category: "PDF",
   order: 1,
-  keywords: [
-    "split pdf",
-    "separate pages",
-    "cut pdf",
-    "divide",
-    "burst",
-    "page range",
-    "single pages",
-    "unmerge",
-    "chapters",
-    "bookmarks",
-    "every page",
-    "page ranges",
-  ],
+  keywords:
+    "split pdf, separate pages, cut pdf, divide, burst, page range, single pages, unmerge, chapters, bookmarks, every page, page ranges",
   icon: "scissors",
   runs: {
     server: "Your file is split on our server. Only you can get the result.",

@@ -1,22 +1,11 @@
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
-export const meta: ToolMeta = {
-  id: "pdf-to-images",
+export const meta: ToolDeclaration = {
   title: "PDF to Images",
   description: "Turn PDF pages into PNG, JPG or WebP images at the resolution you choose.",
   category: "PDF",
   order: 4,
-  keywords: [
-    "pdf to png",
-    "pdf to jpg",
-    "pdf to jpeg",
-    "pdf to webp",
-    "rasterize",
-    "render pages",
-    "dpi",
-    "pictures",
-    "page range",
-  ],
+  keywords: "pdf to png, pdf to jpg, pdf to jpeg, pdf to webp, rasterize, render pages, dpi, pictures, page range",
   icon: "images",
   runs: {
     server: "Your file is drawn on our server. Only you can get the images.",

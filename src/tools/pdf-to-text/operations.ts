@@ -6,7 +6,6 @@ import { joinPages, type PageText, type Separator } from "./join-pages.ts";
 export const operations = {
   extract: operation({
     label: "Extract Text",
-    busy: "Reading",
     inputs: fileInput("Input", { accepts: ["application/pdf"] }),
     gives: dataOutput<readonly PageText[], { separator: Separator }>({
       fileName: "text.txt",

@@ -8,7 +8,6 @@ export const operations = {
   generate: operation({
     sensitive: true,
     label: "Generate",
-    busy: "Generating",
     live: true,
     inputs: textInput("Content"),
     gives: dataOutput<QrCode>({
@@ -46,7 +45,6 @@ export const operations = {
 
   batch: operation({
     label: "Generate All",
-    busy: "Generating",
     inputs: textStreamInput("Content"),
     gives: fileOutput({ type: "application/zip" }),
     options: { header: flag("First row is the header", false), ...styleOptions },

@@ -5,7 +5,6 @@ import type { RandomColor } from "./random-colors.ts";
 export const operations = {
   generate: operation({
     label: "Generate Colors",
-    busy: "Generating",
     inputs: {},
     gives: dataOutput<RandomColor[]>({
       fileName: "colors.txt",

@@ -17,7 +17,6 @@ const UNIQUE = { ...uniqueOption, help: "Counts each item of the list once." };
 export const operations = {
   pick: operation({
     label: "Pick",
-    busy: "Picking",
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "picked.txt" }),
     options: {
@@ -49,7 +48,6 @@ export const operations = {
   }),
   shuffle: operation({
     label: "Shuffle",
-    busy: "Shuffling",
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "shuffled.txt" }),
     options: { separator: SEPARATOR, unique: UNIQUE },
@@ -73,7 +71,6 @@ export const operations = {
   }),
   teams: operation({
     label: "Make Teams",
-    busy: "Making teams",
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "teams.txt" }),
     options: {

@@ -4,7 +4,6 @@ import { choice, flag, integer } from "#shared/options.ts";
 export const operations = {
   generate: operation({
     label: "Generate Nicknames",
-    busy: "Generating",
     inputs: {},
     gives: textOutput({ fileName: "nicknames.txt", type: "text/plain" }),
     options: {

@@ -6,7 +6,6 @@ const SEPARATORS = { line: "\n", comma: ", ", space: " ", semicolon: "; " };
 export const operations = {
   generate: operation({
     label: "Generate Numbers",
-    busy: "Generating",
     inputs: {},
     gives: textOutput({ fileName: "numbers.txt", type: "text/plain" }),
     options: {

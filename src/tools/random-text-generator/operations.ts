@@ -4,7 +4,6 @@ import { choice, flag, integer } from "#shared/options.ts";
 export const operations = {
   generate: operation({
     label: "Generate Text",
-    busy: "Generating",
     inputs: {},
     gives: textOutput({
       fileName: "random-text.txt",

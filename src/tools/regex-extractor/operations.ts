@@ -23,7 +23,6 @@ const toJson = ({ matchesJson, ...extraction }: Extraction) => ({
 export const operations = {
   extract: operation({
     label: "Extract",
-    busy: "Searching",
     inputs: textInput("Input"),
     gives: dataOutput<Extraction>({ fileName: "matches.txt", toText, toJson }),
     options: {
@@ -115,7 +114,6 @@ export const operations = {
 
   replace: operation({
     label: "Replace",
-    busy: "Replacing",
     live: true,
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "replaced.txt", type: "text/plain" }),

@@ -4,7 +4,6 @@ import { choice, flag } from "#shared/options.ts";
 export const operations = {
   reverse: operation({
     label: "Reverse Text",
-    busy: "Reversing",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "reversed.txt", type: "text/plain" }),

@@ -20,7 +20,6 @@ const gives = textStreamOutput({ fileName: "converted.txt" });
 export const operations = {
   toNewlines: operation({
     label: "Spaces to Newlines",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives,
@@ -55,7 +54,6 @@ export const operations = {
 
   toSpaces: operation({
     label: "Newlines to Spaces",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives,

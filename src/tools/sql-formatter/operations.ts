@@ -19,7 +19,6 @@ const acceptsSql = { accepts: ["application/sql"] };
 export const operations = {
   format: operation({
     label: "Format",
-    busy: "Formatting",
     live: true,
     inputs: stringStreamInput("Input", acceptsSql),
     gives: textStreamOutput({ fileName: "formatted.sql", type: "application/sql" }),
@@ -88,7 +87,6 @@ where
 
   minify: operation({
     label: "Minify",
-    busy: "Minifying",
     live: true,
     inputs: stringStreamInput("Input", acceptsSql),
     gives: textStreamOutput({ fileName: "minified.sql", type: "application/sql" }),

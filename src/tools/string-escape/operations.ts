@@ -7,7 +7,6 @@ const language = choice("Language", LANGUAGES);
 export const operations = {
   escape: operation({
     label: "Escape",
-    busy: "Escaping",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "escaped.txt" }),
@@ -77,7 +76,6 @@ export const operations = {
 
   unescape: operation({
     label: "Unescape",
-    busy: "Unescaping",
     live: true,
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "unescaped.txt" }),

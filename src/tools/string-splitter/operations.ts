@@ -20,7 +20,6 @@ const common = {
 
 const shared = {
   label: "Split",
-  busy: "Splitting",
   live: true,
   gives: dataOutput<SplitResult>({
     fileName: "split.txt",

@@ -16,7 +16,6 @@ const separator = choice("Delimiter", {
 export const operations = {
   encode: operation({
     label: "Convert to ASCII",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "ascii.txt", type: "text/plain" }),
@@ -47,7 +46,6 @@ export const operations = {
 
   decode: operation({
     label: "Convert to String",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),

@@ -17,7 +17,6 @@ export const INVALID_BINARY = "Invalid binary format";
 export const operations = {
   encode: operation({
     label: "Convert to Binary",
-    busy: "Converting",
     live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "binary.txt", type: "text/plain" }),
@@ -61,7 +60,6 @@ export const operations = {
 
   decode: operation({
     label: "Convert to String",
-    busy: "Converting",
     live: true,
     inputs: textStreamInput("Input"),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),

@@ -52,7 +52,6 @@ export const operations = {
 
   split: operation({
     label: "Split",
-    busy: "Splitting",
     live: true,
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "networks.txt" }),
@@ -89,7 +88,6 @@ export const operations = {
 
   summarize: operation({
     label: "Summarize",
-    busy: "Summarizing",
     live: true,
     inputs: textInput("Input"),
     gives: textStreamOutput({ fileName: "networks.txt" }),
@@ -125,7 +123,6 @@ export const operations = {
 
   find: operation({
     label: "Find",
-    busy: "Searching",
     live: true,
     inputs: { input: textInput("Addresses"), networks: textInput("Networks") },
     gives: textStreamOutput({ fileName: "addresses.txt" }),

@@ -44,7 +44,6 @@ const code = () => Promise.all([import("./read-svg.ts"), import("./optimize-svg.
 export const operations = {
   optimize: operation({
     label: "Optimize",
-    busy: "Optimizing",
     live: true,
     inputs: input,
     gives: dataOutput<OptimizedSvg>({
@@ -95,7 +94,6 @@ export const operations = {
 
   dataUri: operation({
     label: "Data URI",
-    busy: "Optimizing",
     live: true,
     inputs: input,
     gives: textOutput({ fileName: "data-uri.txt" }),

@@ -17,7 +17,6 @@ const gives = textStreamOutput({ fileName: "converted.txt" });
 export const operations = {
   toSpaces: operation({
     label: "Tabs to Spaces",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives,
@@ -48,7 +47,6 @@ export const operations = {
 
   toTabs: operation({
     label: "Spaces to Tabs",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives,

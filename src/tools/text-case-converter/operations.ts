@@ -7,7 +7,6 @@ const messages = { empty: "Please enter text to convert" };
 export const operations = {
   convert: operation({
     label: "Convert",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "converted.txt", type: "text/plain" }),

@@ -15,7 +15,6 @@ const toJson = (diff: TextDiff) => ({ ...diff, patch: jsonText(patchOf(diff)) })
 export const operations = {
   compare: operation({
     label: "Compare",
-    busy: "Comparing",
     live: true,
     inputs: { original, changed: textInput("Changed") },
     gives: dataOutput({ type: "text/x-diff", fileName: "changes.diff", toText: patchOf, toJson }),
@@ -102,7 +101,6 @@ export const operations = {
   }),
   apply: operation({
     label: "Apply Patch",
-    busy: "Applying",
     inputs: { original, patch: textInput("Patch", { accepts: ["text/x-diff", "text/x-patch"] }) },
     gives: textOutput({ fileName: "changed.txt" }),
     options: {},

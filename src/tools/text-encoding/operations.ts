@@ -5,7 +5,6 @@ import { ENCODINGS } from "./encodings.ts";
 export const operations = {
   decode: operation({
     label: "Convert to UTF-8",
-    busy: "Converting",
     live: true,
     inputs: byteStreamInput("Input", { accepts: ["text/plain", "application/octet-stream"] }),
     gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
@@ -29,7 +28,6 @@ export const operations = {
 
   encode: operation({
     label: "Convert",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: fileOutput({ type: "text/plain" }),
@@ -66,7 +64,6 @@ export const operations = {
 
   repair: operation({
     label: "Repair",
-    busy: "Repairing",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "repaired.txt", type: "text/plain" }),

@@ -4,7 +4,6 @@ import { choice, flag } from "#shared/options.ts";
 export const operations = {
   toJson: operation({
     label: "TOML to JSON",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", { accepts: ["application/toml"] }),
     gives: textOutput({ fileName: "converted.json", type: "application/json" }),
@@ -64,7 +63,6 @@ name = "main"
 
   toToml: operation({
     label: "JSON to TOML",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", { accepts: ["application/json"] }),
     gives: textOutput({ fileName: "converted.toml", type: "application/toml" }),

@@ -10,7 +10,6 @@ const EMPTY = "Please enter text";
 export const operations = {
   inspect: operation({
     label: "Inspect",
-    busy: "Inspecting",
     live: true,
     inputs: byteStreamInput("Input", { accepts: ["text/plain"] }),
     gives: dataOutput({ fileName: "code-points.txt", toText: inspectionText }),
@@ -36,7 +35,6 @@ Unusual spaces: 1
 
   clean: operation({
     label: "Clean Up",
-    busy: "Cleaning up",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "clean.txt" }),
@@ -91,7 +89,6 @@ Unusual spaces: 1
 
   normalize: operation({
     label: "Normalize",
-    busy: "Normalizing",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "normalized.txt" }),

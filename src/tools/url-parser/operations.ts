@@ -13,7 +13,6 @@ const empty = "Please enter a URL";
 export const operations = {
   parse: operation({
     label: "Parse",
-    busy: "Parsing",
     live: true,
     sensitive: true,
     inputs: stringStreamInput("Input"),
@@ -76,7 +75,6 @@ export const operations = {
 
   clean: operation({
     label: "Remove Tracking",
-    busy: "Removing",
     live: true,
     sensitive: true,
     inputs: stringStreamInput("Input"),
@@ -115,7 +113,6 @@ export const operations = {
 
   compare: operation({
     label: "Compare",
-    busy: "Comparing",
     live: true,
     sensitive: true,
     inputs: { original: textInput("Original", { oneLine: true }), changed: textInput("Changed", { oneLine: true }) },

@@ -1,23 +1,11 @@
-import type { ToolMeta } from "#shared/tool-meta.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
-export const meta: ToolMeta = {
-  id: "url-shortener",
+export const meta: ToolDeclaration = {
   title: "URL Shortener",
   description: "Shorten a long URL, name the link if you like, and count its clicks.",
   category: "Sharing",
   order: 3,
-  keywords: [
-    "short link",
-    "shorten",
-    "tiny url",
-    "link shortener",
-    "alias",
-    "redirect",
-    "bitly",
-    "tinyurl",
-    "click count",
-    "shrink",
-  ],
+  keywords: "short link, shorten, tiny url, link shortener, alias, redirect, bitly, tinyurl, click count, shrink",
   opens: [{ kind: "url", rank: 1 }],
   icon: "link",
   runs: {

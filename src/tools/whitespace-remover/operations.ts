@@ -4,7 +4,6 @@ import { choice, flag } from "#shared/options.ts";
 export const operations = {
   remove: operation({
     label: "Remove Whitespaces",
-    busy: "Removing",
     live: true,
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "without-whitespace.txt", type: "text/plain" }),

@@ -4,7 +4,6 @@ import { statisticsText } from "./statistics-text.ts";
 export const operations = {
   count: operation({
     label: "Count",
-    busy: "Counting",
     live: true,
     inputs: textStreamInput("Input"),
     gives: dataOutput({ fileName: "statistics.txt", toText: statisticsText }),

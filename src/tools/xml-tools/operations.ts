@@ -26,7 +26,6 @@ const code = () => Promise.all([import("#shared/text-source.ts"), import("./form
 export const operations = {
   format: operation({
     label: "Format",
-    busy: "Formatting",
     live: true,
     inputs: fileInput("Input", acceptsXml),
     gives: textStreamOutput({ fileName: "formatted.xml", type: "application/xml" }),
@@ -52,7 +51,6 @@ export const operations = {
 
   minify: operation({
     label: "Minify",
-    busy: "Minifying",
     live: true,
     inputs: fileInput("Input", acceptsXml),
     gives: textStreamOutput({ fileName: "minified.xml", type: "application/xml" }),
@@ -73,7 +71,6 @@ export const operations = {
 
   validate: operation({
     label: "Validate",
-    busy: "Validating",
     live: true,
     inputs: stringStreamInput("Input", acceptsXml),
     gives: textOutput(),
@@ -96,7 +93,6 @@ export const operations = {
 
   toJson: operation({
     label: "XML to JSON",
-    busy: "Converting",
     live: true,
     inputs: stringStreamInput("Input", acceptsXml),
     gives: textOutput({ fileName: "converted.json", type: "application/json" }),
@@ -142,7 +138,6 @@ export const operations = {
 
   toXml: operation({
     label: "JSON to XML",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", { accepts: ["application/json"] }),
     gives: textOutput({ fileName: "converted.xml", type: "application/xml" }),

@@ -9,7 +9,6 @@ const acceptsYaml = { accepts: ["application/yaml"] };
 export const operations = {
   toJson: operation({
     label: "YAML to JSON",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", acceptsYaml),
     gives: textOutput({ fileName: "converted.json", type: "application/json" }),
@@ -86,7 +85,6 @@ services:
 
   toYaml: operation({
     label: "JSON to YAML",
-    busy: "Converting",
     live: true,
     inputs: textInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textOutput({ fileName: "converted.yaml", type: "application/yaml" }),
@@ -124,7 +122,6 @@ note: |-
 
   format: operation({
     label: "Format YAML",
-    busy: "Formatting",
     live: true,
     inputs: textInput("Input", acceptsYaml),
     gives: textOutput({ fileName: "formatted.yaml", type: "application/yaml" }),
@@ -157,7 +154,6 @@ backup: *main
 
   validate: operation({
     label: "Validate YAML",
-    busy: "Validating",
     live: true,
     inputs: textInput("Input", acceptsYaml),
     gives: textOutput(),
