@@ -44,7 +44,7 @@ export function toolCatalog(): Plugin {
     resolveId: (id) => (id in MODULES || TOOL_PAGE.test(id) ? `\0${id}` : undefined),
     async load(id) {
       const tool = TOOL_PAGE.exec(id)?.[1];
-      if (tool) return pageOf(tool);
+      if (tool) return await pageOf(tool);
       return id.startsWith("\0") ? await MODULES[id.slice(1)]?.(await readMetas()) : undefined;
     },
     handleHotUpdate({ file, server }) {
@@ -84,16 +84,30 @@ function loadersOf(id: string): string {
   return `"${id}":{page:()=>import("${toolPageModule(id)}")${view}}`;
 }
 
-/** A tool's page with what its folder declares. */
-function pageOf(id: string): string {
-  const operations = has(id, "operations.ts");
-  return `
-    import { withAbout } from "#app/tool-frame/with-about.tsx";
-    import * as about from "#tools/${id}/about.md";
-    import Page from "#tools/${id}/page.tsx";
-    ${operations ? `import { operations } from "#tools/${id}/operations.ts";` : ""}
-    export default withAbout(Page, about${operations ? ", operations" : ""});`;
+/** A tool's page: its own, or the one for text or generated values with what the tool declares. */
+async function pageOf(id: string): Promise<string> {
+  const lines = [
+    'import { withAbout } from "#app/tool-frame/with-about.tsx";',
+    `import * as about from "#tools/${id}/about.md";`,
+  ];
+  if (!has(id, "operations.ts")) {
+    return [...lines, `import Page from "#tools/${id}/page.tsx";`, "export default withAbout(Page, about);"].join("\n");
+  }
+  lines.push(`import * as tool from "#tools/${id}/operations.ts";`);
+  if (has(id, "page.tsx")) lines.push(`import Page from "#tools/${id}/page.tsx";`);
+  else {
+    const [first] = Object.values(await readOperations(id));
+    const [file, name] = isEmpty(first?.inputs) ? ["generator-tool", "GeneratorTool"] : ["text-tool", "TextTool"];
+    lines.push(
+      'import { createElement } from "react";',
+      `import { ${name} } from "#ui/${file}.tsx";`,
+      `const Page = () => createElement(${name}, { ...tool.page, operations: tool.operations });`,
+    );
+  }
+  return [...lines, "export default withAbout(Page, about, tool.operations);"].join("\n");
 }
+
+const isEmpty = (inputs: object = {}) => Object.keys(inputs).length === 0;
 
 const has = (id: string, file: string) => existsSync(join(TOOLS, id, file));
 

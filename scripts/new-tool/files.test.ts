@@ -24,7 +24,6 @@ describe("filesOfTool", () => {
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["meta.ts", "word-counter.ts", "operations.ts"]));
     expect(files["meta.ts"]).toContain('title: "Word Counter"');
     expect(files["word-counter.ts"]).toContain("function wordCounter(");
-    expect(files["page.tsx"]).toContain("function WordCounterPage(");
     expect(files["operations.ts"]).toContain('import("./word-counter.ts")');
     expect(files["operations.ts"]).toContain('inputs: textInput("Input")');
   });

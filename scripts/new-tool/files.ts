@@ -10,7 +10,6 @@ export function findIdProblem(id: string, existing: readonly string[]): string |
 export function filesOfTool(id: string): Readonly<Record<string, string>> {
   const words = id.split("-");
   const title = words.map(capitalize).join(" ");
-  const component = words.map(capitalize).join("");
   const functionName = words.map((word, index) => (index === 0 ? word : capitalize(word))).join("");
   return {
     "meta.ts": `import type { ToolDeclaration } from "#shared/tool-meta.ts";
@@ -31,6 +30,7 @@ export function ${functionName}(text: string): string {
 }
 `,
     "operations.ts": `import { operation, textInput, textOutput } from "#shared/operation.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 export const operations = {
   convert: operation({
@@ -44,13 +44,8 @@ export const operations = {
     run: ({ ${functionName} }, { input }) => ${functionName}(input),
   }),
 };
-`,
-    "page.tsx": `import { TextTool } from "#ui/text-tool.tsx";
-import { operations } from "./operations.ts";
 
-export default function ${component}Page() {
-  return <TextTool operations={operations} placeholder="Type or paste text, or drop a file" />;
-}
+export const page: TextPageProps = { placeholder: "Type or paste text, or drop a file" };
 `,
     "about.md": `Say in one sentence what the user gets.
 

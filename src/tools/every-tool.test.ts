@@ -21,14 +21,16 @@ const ids = readdirSync(FOLDER, { withFileTypes: true })
 const tools = await Promise.all(
   ids.map(async (id) => {
     const { meta }: { meta: ToolDeclaration } = await import(join(FOLDER, id, "meta.ts"));
-    const { operations }: { operations: Operations } = existsSync(join(FOLDER, id, "operations.ts"))
+    const { operations, page }: { operations: Operations; page?: object } = existsSync(
+      join(FOLDER, id, "operations.ts"),
+    )
       ? await import(join(FOLDER, id, "operations.ts"))
       : { operations: {} };
-    return { id, meta: toToolMeta(id, meta), files: readdirSync(join(FOLDER, id)), operations };
+    return { id, meta: toToolMeta(id, meta), files: readdirSync(join(FOLDER, id)), operations, page };
   }),
 );
 
-describe.each(tools)("$id", ({ id, meta, files, operations }) => {
+describe.each(tools)("$id", ({ id, meta, files, operations, page }) => {
   it("has its folder's kebab-case name as id", () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
   });
@@ -51,8 +53,9 @@ describe.each(tools)("$id", ({ id, meta, files, operations }) => {
     expect(meta.runs === "browser" || meta.runs.server.trim().length > 0).toBe(true);
   });
 
-  it("has a page", () => {
-    expect(files).toContain("page.tsx");
+  it("says what a page of it shows", () => {
+    expect(files).toContain("about.md");
+    expect(page !== undefined).not.toBe(files.includes("page.tsx"));
   });
 
   it("has its own tests", () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Operations } from "#shared/operation.ts";
 import { hasEffect } from "#shared/options.ts";
+import type { GeneratorPageProps } from "#shared/page-props.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -92,14 +93,9 @@ function GeneratorOptions({ tool, mainOptions }: Pick<PageProps, "tool" | "mainO
   );
 }
 
-interface ToolProps extends Pick<PageProps, "modes" | "modesLabel" | "mainOptions"> {
+interface ToolProps extends GeneratorPageProps {
   /** Operations without input that return text; only one unless there are `modes`. */
   operations: Operations;
-  paste?: { title: string; language: string };
-  /** Whether each line of the result is a value of its own. */
-  listed?: boolean;
-  /** Whether to offer 'Send to…'. */
-  sendable?: boolean;
   /** Shown above a result. */
   above?: (result: TextResult) => ReactNode;
   /** Shown below the result, even if there is none. */

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, Suspense, useId } from "react";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import type { Language } from "#shared/highlight.ts";
 import { lookup } from "#shared/lookup.ts";
+import type { PasteTerms } from "#shared/page-props.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { CreatePaste } from "#ui/create-paste.tsx";
@@ -32,14 +33,6 @@ const LANGUAGES = lookup<Language>({
 });
 
 const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
-
-/** Title and language for 'Create Paste'. */
-export interface PasteTerms {
-  title: string;
-  language: string;
-  /** The language of the result's colors, if pastes don't have it. */
-  colors?: Language;
-}
 
 interface Props {
   result: TextResult | undefined;

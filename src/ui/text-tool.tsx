@@ -1,41 +1,22 @@
 import { type ReactNode, Suspense } from "react";
-import type { InputError } from "#shared/input-error.ts";
 import type { DataOf, Operations } from "#shared/operation.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import type { FileResult, OperationResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
-import { type PasteTerms, ResultPanel } from "#ui/result-panel.tsx";
+import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
-import { type Tool, type ToolOptions, useTool } from "#ui/use-tool.ts";
+import { type Tool, useTool } from "#ui/use-tool.ts";
 
-interface Props<All extends Operations> {
+interface Props<All extends Operations> extends TextPageProps {
   operations: All;
-  /** Tab text by operation id, to show one operation at a time. Without it, each operation has a button. */
-  modes?: Readonly<Record<string, string>>;
-  /** One for all modes, or one per mode. */
-  placeholder?: string | Readonly<Record<string, string>>;
-  accept?: string;
   copyLabel?: ReactNode;
-  /** What the result is, by the options of its run. */
-  resultLabel?: (options: ToolOptions) => string;
-  /** Title and language for 'Create Paste', which may depend on the options and the operation. */
-  paste?: PasteTerms | ((options: ToolOptions, operation: string) => PasteTerms);
-  /** Whether the result can go back into the input. */
-  reusable?: boolean;
-  /** Operations whose result is only a verdict on the input, useless as an input, in a paste or in another tool. */
-  verdicts?: readonly string[];
   /** Renders a data result, possibly with lazy parts. Text results need none. */
   children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
   /** Renders a files result, possibly with lazy parts. */
   files?: ((files: readonly FileResult[], tool: Tool) => ReactNode) | undefined;
   /** Called with the result of each run the visitor started. */
   onDone?: (result: OperationResult) => void;
-  /** The operation that may repair input the others reject. Its button appears with the error. */
-  remedy?: string;
-  /** A line about the current options, such as why a choice can't be met. */
-  notice?: (options: ToolOptions) => string | undefined;
-  /** A hint for an error with a position, given the options of the run. */
-  advice?: (error: InputError, options: ToolOptions) => string | undefined;
 }
 
 /** The whole page of a tool that turns a text or file into a text: input, actions, options and result. */

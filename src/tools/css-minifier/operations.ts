@@ -1,5 +1,6 @@
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const brotli = flag("Show Brotli size", false, { help: "Loads a half-megabyte encoder first." });
 
@@ -72,4 +73,10 @@ export const operations = {
     run: ({ beautifyCss }, { input: css }, { indent }, { warn }) =>
       beautifyCss(css, indent === "tab" ? indent : Number(indent), warn),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste CSS, or drop a file",
+  accept: ".css,text/css",
+  paste: { title: "CSS", language: "css" },
 };

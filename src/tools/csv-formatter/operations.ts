@@ -11,6 +11,7 @@ import { guardOption, LINE_ENDS, lineEndOption } from "#shared/csv/csv-style-opt
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { fileInput, operation, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const EMPTY = "Please enter CSV data to format";
 const FAILED = "Failed to format CSV data";
@@ -87,4 +88,10 @@ export const operations = {
       return explainStream(FAILED, formatCsv(open, style, context.warn));
     },
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste CSV, or drop a file",
+  accept: ".csv,.tsv,.txt,text/csv,text/plain",
+  paste: { title: "Formatted CSV", language: "text" },
 };

@@ -10,6 +10,7 @@ import {
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { type InputKinds, operation, type RunContext, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import type { csvToJson as CsvToJson } from "./csv-to-json.ts";
 
 const INDENTS = { "2": "  ", "4": "    ", tab: "\t", none: "" } as const;
@@ -127,3 +128,10 @@ async function* convert(
   const { csvToJson } = await import("./csv-to-json.ts");
   yield* explainStream(FAILED, csvToJson(chunks, dialect, settings, warn));
 }
+
+export const page: TextPageProps = {
+  placeholder: "Paste CSV, or drop a file",
+  accept: ".csv,.tsv,.txt,text/csv,text/plain",
+  paste: { title: "JSON from CSV", language: "json" },
+  reusable: false,
+};

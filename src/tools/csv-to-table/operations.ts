@@ -3,6 +3,7 @@ import type { Dialect } from "#shared/csv/dialect.ts";
 import { explainStream } from "#shared/csv/explain-failure.ts";
 import { fileInput, type InputKinds, operation, type RunContext, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const EMPTY = "Please enter CSV data to convert";
 const FAILED = "Failed to convert CSV data";
@@ -112,3 +113,11 @@ async function openTwice(file: InputKinds["file"], dialect: Dialect, context: Ru
   const { csvPasses } = await import("#shared/csv/csv-file.ts");
   return csvPasses(file, dialect, context, { passes: 2, empty: EMPTY });
 }
+
+export const page: TextPageProps = {
+  modes: { html: "HTML", markdown: "Markdown", text: "ASCII" },
+  placeholder: "Paste CSV, or drop a file",
+  accept: ".csv,.tsv,.txt,text/csv,text/plain",
+  paste: (_, operation) => ({ title: "Table from CSV", language: operation === "html" ? "html" : "text" }),
+  reusable: false,
+};

@@ -1,5 +1,6 @@
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const ENDINGS = { javascript: "js", python: "py", node: "mjs", php: "php", go: "go" };
 
@@ -66,4 +67,10 @@ response = requests.post('https://example.org/login', data=data, auth=('ada', 's
     code: () => import("./convert-curl.ts"),
     run: ({ convertCurl }, { input: command }, { language }, { warn }) => convertCurl(command, language, warn),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste a cURL command, such as one copied from your browser’s developer tools",
+  paste: ({ language }) => ({ title: "Code from cURL", language: String(language) }),
+  reusable: false,
 };

@@ -1,9 +1,10 @@
 import { byteStreamInput, operation, textOutput } from "#shared/operation.ts";
 import { choice, secret, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import { compareDigest, encodeDigest } from "./digest-text.ts";
 
 /** Shown as soon as MD5 is chosen, and again with the result. */
-export const MD5_NOTICE = "MD5 is not available because it is broken. SHA-256 is used instead.";
+const MD5_NOTICE = "MD5 is not available because it is broken. SHA-256 is used instead.";
 
 const DIGESTS = {
   md5: "SHA-256",
@@ -84,4 +85,12 @@ export const operations = {
       return encodeDigest(bytes, encoding);
     },
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Type or paste text, or drop a file of any size",
+  resultLabel: (options) => usedAlgorithm(options as unknown as HashOptions),
+  paste: (options) => ({ title: `${usedAlgorithm(options as unknown as HashOptions)} Hash`, language: "text" }),
+  reusable: false,
+  notice: ({ algorithm }) => (algorithm === "md5" ? MD5_NOTICE : undefined),
 };

@@ -1,5 +1,6 @@
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const brotli = flag("Show Brotli size", false, { help: "Loads a half-megabyte encoder first." });
 
@@ -75,4 +76,10 @@ function total(cart, discount = 0) {
     code: () => import("./beautify-js.ts"),
     run: ({ beautifyJs }, { input: code }, { indent }) => beautifyJs(code, indent === "tab" ? indent : Number(indent)),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste JavaScript, or drop a file",
+  accept: ".js,.mjs,.cjs,text/javascript",
+  paste: { title: "JavaScript", language: "javascript" },
 };

@@ -2,6 +2,7 @@ import { guardOption, LINE_ENDS, lineEndOption } from "#shared/csv/csv-style-opt
 import { InputError } from "#shared/input-error.ts";
 import { fileInput, operation, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import { splitList } from "#shared/split-list.ts";
 
 const EMPTY = "Please enter JSON to convert";
@@ -118,3 +119,12 @@ function namesOf(path: string): string[] {
     .split("/")
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
+
+export const page: TextPageProps = {
+  placeholder: 'Paste JSON or JSON Lines, or drop a file: [{"name": "Ada"}]',
+  accept: ".json,.jsonl,.ndjson,.geojson,application/json,text/plain",
+  paste: { title: "CSV from JSON", language: "text" },
+  reusable: false,
+  advice: ({ field }) =>
+    field === "input" ? "JSON Formatter can repair JavaScript objects, comments and trailing commas." : undefined,
+};

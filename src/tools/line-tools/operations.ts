@@ -1,6 +1,7 @@
 import { uniqueOption } from "#shared/list-order.ts";
 import { operation, stringStreamInput, textStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const ignoreCase = flag("Ignore case", false, { help: "Treats A and a as the same." });
 const cleanUp = {
@@ -249,4 +250,12 @@ export const operations = {
     code: () => import("./compare-lists.ts"),
     run: ({ compareLists }, { input, other }, options, context) => compareLists(input, other, options, context),
   }),
+};
+
+const MODES = { sort: "Sort", unique: "Dedupe", filter: "Filter", edit: "Edit", compare: "Compare" };
+
+export const page: TextPageProps = {
+  modes: MODES,
+  placeholder: "Type or paste lines, or drop a file",
+  paste: { title: "Lines", language: "text" },
 };

@@ -1,5 +1,6 @@
 import { operation, textInput, textOutput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const NAMES: Readonly<Record<number, string>> = {
   2: "2 (binary)",
@@ -127,4 +128,13 @@ export const operations = {
     code: () => import("./ieee754.ts"),
     run: ({ describeFloat }, { input }, { format }) => describeFloat(input, format),
   }),
+};
+
+export const page: TextPageProps = {
+  modes: { convert: "Bases", float: "IEEE 754" },
+  placeholder: {
+    convert: "A number, or one per line: 255, 0xff, -1010.01",
+    float: "A number such as 0.1, or bits such as 0x3f800000",
+  },
+  paste: { title: "Numbers", language: "text" },
 };

@@ -1,5 +1,6 @@
 import { operation, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
+import type { GeneratorPageProps } from "#shared/page-props.ts";
 
 export const operations = {
   generate: operation({
@@ -34,4 +35,10 @@ export const operations = {
     code: () => import("./random-nicknames.ts"),
     run: ({ randomNicknames }, _, settings, { random }) => randomNicknames(settings, random).join("\n"),
   }),
+};
+
+export const page: GeneratorPageProps = {
+  listed: true,
+  mainOptions: ["count", "style"],
+  paste: { title: "Nicknames", language: "text" },
 };

@@ -1,5 +1,6 @@
 import { operation, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
+import type { GeneratorPageProps } from "#shared/page-props.ts";
 
 export const operations = {
   generate: operation({
@@ -71,4 +72,9 @@ export const operations = {
       return type === "numbers" ? randomDigits(length, random) : randomCharacters(length, random);
     },
   }),
+};
+
+export const page: GeneratorPageProps = {
+  mainOptions: ["type", "length", "unit", "alphabet"],
+  paste: { title: "Random Text", language: "text" },
 };

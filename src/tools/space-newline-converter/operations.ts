@@ -1,5 +1,6 @@
 import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import { SEPARATOR_LABELS } from "./separators.ts";
 
 const options = {
@@ -75,4 +76,9 @@ export const operations = {
     code: () => import("./convert-separators.ts"),
     run: ({ newlinesToSeparators }, { input: chunks }, settings) => newlinesToSeparators(chunks, settings),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Type or paste text, or drop a file",
+  paste: { title: "Converted Text", language: "text" },
 };

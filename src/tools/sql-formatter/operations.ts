@@ -1,5 +1,6 @@
 import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import { DIALECTS } from "./dialects.ts";
 
 const INDENTS = {
@@ -108,4 +109,10 @@ where
       yield* minifySql(input, settings);
     },
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste SQL, or drop a file: select * from users",
+  accept: ".sql,.ddl,.dml,.pgsql,.psql,.mysql,.plsql,.pks,.pkb,.hql,.cql,.dump,application/sql,text/plain",
+  paste: { title: "SQL", language: "text", colors: "sql" },
 };

@@ -1,5 +1,6 @@
 import { operation, stringStreamInput, textInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import { LANGUAGES } from "./languages.ts";
 
 const language = choice("Language", LANGUAGES);
@@ -118,4 +119,13 @@ export const operations = {
     code: () => import("./unescape-string.ts"),
     run: ({ unescapeString }, { input }, options) => unescapeString(input, options),
   }),
+};
+
+export const page: TextPageProps = {
+  modes: { escape: "Escape", unescape: "Unescape" },
+  placeholder: {
+    escape: "Type or paste text, or drop a file",
+    unescape: "Paste a string literal, with or without quotes, or drop a file",
+  },
+  paste: { title: "String", language: "text" },
 };

@@ -1,5 +1,6 @@
 import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const BASES = { decimal: 10, hex: 16, octal: 8, binary: 2 } as const;
 const SEPARATORS = { space: " ", comma: ", ", semicolon: "; ", line: "\n" } as const;
@@ -69,4 +70,12 @@ export const operations = {
     run: ({ readCodes }, { input: chunks }, { base, separator }) =>
       readCodes(chunks, { base: BASES[base], separator: READ_SEPARATORS[separator] }),
   }),
+};
+
+export const page: TextPageProps = {
+  modes: { encode: "String to ASCII", decode: "ASCII to String" },
+  placeholder: "Type or paste, or drop a file",
+  paste: { title: "Converted text", language: "text" },
+  advice: () =>
+    "ASCII codes are whole numbers from 0 to 127 in the selected base, separated by whitespace or the selected delimiter.",
 };

@@ -1,5 +1,6 @@
 import { operation, textInput, textOutput, textStreamOutput } from "#shared/operation.ts";
 import { choice, integer } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const empty = "Please enter a network such as 192.168.1.0/24";
 
@@ -155,4 +156,17 @@ export const operations = {
       yield* findNetworks(input, networks, show);
     },
   }),
+};
+
+const MODES = { calculate: "Calculate", split: "Split", summarize: "Summarize", find: "Find" };
+
+export const page: TextPageProps = {
+  modes: MODES,
+  placeholder: {
+    calculate: "192.168.1.77/26, 10.0.0.1 255.255.255.0 or 2001:db8::/48, one per line",
+    split: "Networks, one per line: 10.0.0.0/24",
+    summarize: "Networks, addresses or ranges, one per line: 10.0.0.1 - 10.0.0.99",
+    find: "One per line",
+  },
+  paste: { title: "Networks", language: "text" },
 };

@@ -1,5 +1,6 @@
 import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { flag, integer } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const options = {
   spacesPerTab: integer("Spaces per tab", 4, { min: 1, max: 8, outside: "clamp" }),
@@ -69,4 +70,9 @@ export const operations = {
     code: () => import("./convert-tabs.ts"),
     run: ({ spacesToTabs }, { input: chunks }, settings) => spacesToTabs(chunks, settings),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Type or paste text or source code, or drop a file",
+  paste: { title: "Converted Text", language: "text" },
 };

@@ -1,5 +1,6 @@
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 export const operations = {
   toJson: operation({
@@ -103,4 +104,11 @@ name = "b"
         warn(`Duplicate key "${readKey()}" at line ${line}, column ${column}: its last value is kept`),
       ),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste TOML or JSON, or drop a file",
+  accept: ".toml,.json,application/toml,application/json,text/plain",
+  paste: (_, operation) =>
+    operation === "toJson" ? { title: "JSON from TOML", language: "json" } : { title: "TOML", language: "text" },
 };

@@ -1,5 +1,6 @@
 import { operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 export const operations = {
   remove: operation({
@@ -60,4 +61,9 @@ export const operations = {
     run: ({ removeWhitespace }, { input: chunks }, { scope, ...kinds }) =>
       removeWhitespace(chunks, { remove: scope, kinds }),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Type or paste text, or drop a file",
+  paste: { title: "Text Without Whitespace", language: "text" },
 };

@@ -9,6 +9,7 @@ import {
   textStreamOutput,
 } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import { splitList } from "#shared/split-list.ts";
 import type { FormatSettings } from "./format-xml.ts";
 
@@ -190,3 +191,12 @@ async function* formatFile(
   };
   yield* formatXml(open, settings, warn);
 }
+
+export const page: TextPageProps = {
+  placeholder: 'Paste XML or JSON, or drop a file: <note lang="en">Hi</note>',
+  accept:
+    ".xml,.svg,.rss,.atom,.xhtml,.xsd,.xsl,.xslt,.wsdl,.gpx,.kml,.plist,.csproj,.json,application/xml,text/xml,text/plain",
+  paste: (_, operation) =>
+    operation === "toJson" ? { title: "JSON from XML", language: "json" } : { title: "XML", language: "html" },
+  verdicts: ["validate"],
+};

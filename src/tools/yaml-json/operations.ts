@@ -1,5 +1,6 @@
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 
 const indent = choice("Indent", { "2": "2 spaces", "4": "4 spaces" });
 const indentSeq = flag("Indent lists", true, { help: "Off, as Kubernetes writes them. For YAML." });
@@ -177,4 +178,12 @@ Line 3, column 1: error: Map keys must be unique`,
     code: () => import("./lint-yaml.ts"),
     run: ({ lintYaml }, { input }) => lintYaml(input),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste YAML or JSON, or drop a file",
+  accept: ".yaml,.yml,.json,.jsonl,.ndjson,application/yaml,application/json,text/plain",
+  paste: (_, operation) =>
+    operation === "toJson" ? { title: "JSON from YAML", language: "json" } : { title: "YAML", language: "text" },
+  verdicts: ["validate"],
 };
