@@ -30,23 +30,6 @@ test.describe("CSS Minifier", () => {
     await expect(output(page)).toHaveValue(".a {\n    color: #fff;\n    & > b {\n        margin: 0;\n    }\n}\n");
   });
 
-  test("asks for CSS when the input is blank, and marks invalid CSS", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/css-minifier");
-    await press(page, "Minify");
-    await expect(page.getByRole("alert")).toContainText("Please enter CSS to minify");
-    await input(page).fill("a { b: c }\n}\n");
-    for (const action of ["Minify", "Beautify"]) {
-      await press(page, action);
-      const reason = `Failed to ${action.toLowerCase()} CSS: Unexpected } at line 2, column 1`;
-      await expect(page.getByRole("alert")).toContainText(reason);
-      const wrong = page.getByRole("region", { name: "What is wrong" });
-      await expect(wrong).toContainText(reason);
-      await expect(wrong.locator("mark")).toHaveText("}");
-    }
-    await expect(input(page)).toHaveValue("a { b: c }\n}\n");
-    await expectAccessible(page);
-  });
-
   /** The rules as the browser parses them, without whitespace, which it keeps as written in values with var(). */
   const rulesOf = (page: Page, css: string) =>
     page.evaluate((text) => {

@@ -37,39 +37,4 @@ test.describe("CSV to HTML Table", () => {
     expect(file.name).toBe("table.html");
     expect(file.bytes.toString()).toBe(html);
   });
-
-  test("makes Markdown and plain-text tables", { tag: "@nightly" }, async ({ page }) => {
-    await input(page).fill("a,b\n1,x|y\n");
-    await page.getByRole("radio", { name: "Markdown" }).check({ force: true });
-    await page.getByRole("button", { name: "Convert to Markdown Table" }).click();
-    await expect(output(page)).toHaveValue("| a   | b    |\n| --- | ---- |\n| 1   | x\\|y |\n");
-    await page.getByRole("radio", { name: "ASCII" }).check({ force: true });
-    await page.getByRole("button", { name: "Convert to ASCII Table" }).click();
-    await expect(output(page)).toHaveValue("+---+-----+\n| a | b   |\n+---+-----+\n| 1 | x|y |\n+---+-----+\n");
-  });
-
-  test("sets the paste language to HTML only for HTML tables", { tag: "@nightly" }, async ({ page }) => {
-    for (const [mode, language] of [
-      ["HTML", "html"],
-      ["Markdown", "text"],
-    ] as const) {
-      await input(page).fill("a,b\n1,2\n");
-      await page.getByRole("radio", { name: mode }).check({ force: true });
-      await page.getByRole("button", { name: `Convert to ${mode} Table` }).click();
-      await page.getByRole("button", { name: "Create Paste" }).click();
-      await expect(page.getByLabel("Content")).toHaveValue(/a/);
-      await expect(page.getByLabel("Language")).toHaveValue(language);
-      await page.goBack();
-    }
-  });
-
-  test("asks for CSV when the input is blank, and reports an unclosed quote", { tag: "@nightly" }, async ({ page }) => {
-    await input(page).fill("  ");
-    await page.getByRole("button", { name: "Convert to HTML Table" }).click();
-    await expect(page.getByRole("alert")).toContainText("Please enter CSV data to convert");
-    await input(page).fill('a\n"b\n');
-    await page.getByRole("button", { name: "Convert to HTML Table" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to convert CSV data: Row 2: the quote");
-    await expectAccessible(page);
-  });
 });

@@ -45,47 +45,4 @@ test.describe("Hex to String Converter", () => {
     await expect(output(page)).toBeHidden();
     await expect(input(page)).toBeFocused();
   });
-
-  test("explains and marks invalid hex and invalid UTF-8", { tag: "@nightly" }, async ({ page }) => {
-    const note = page.getByRole("region", { name: "What is wrong" });
-    await convert(page, "Convert to String", " \n");
-    await expect(page.getByRole("alert")).toContainText("Error");
-    await expect(page.getByRole("alert")).toContainText("Please enter hex to convert");
-
-    await convert(page, "Convert to String", "48 69\n0x21");
-    await expect(page.getByRole("alert")).toContainText("Invalid hex format");
-    await expect(note.locator("mark")).toHaveText("x");
-    await expect(note).toContainText("line 2");
-    await expect(note).toContainText("Turn on “Accept any style”");
-    await expect(input(page)).toBeFocused();
-    await expect.poll(() => input(page).evaluate("document.activeElement.selectionStart")).toBe(7);
-    await expectAccessible(page);
-
-    await convert(page, "Convert to String", "486");
-    await expect(note.locator("mark")).toHaveText("6");
-    await convert(page, "Convert to String", "48 ff");
-    await expect(page.getByRole("alert")).toContainText("byte 2 (ff) is not valid UTF-8");
-    await convert(page, "Convert to String", "48 69");
-    await expect(output(page)).toHaveValue("Hi");
-    await expect(note).toBeHidden();
-
-    await tab(page, "String to Hex").click();
-    await convert(page, "Convert to Hex", "  ");
-    await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
-  });
-
-  test("converts a big file completely and shows only its start", { tag: "@nightly" }, async ({ page }) => {
-    const text = "Zwölf Boxkämpfer jagen Viktor quer über den Sylter Deich.\n".repeat(20_000);
-    const file = (buffer: string) => ({ name: "big.txt", mimeType: "text/plain", buffer: Buffer.from(buffer) });
-    await page.getByLabel("File", { exact: true }).setInputFiles(file(Buffer.from(text).toString("hex")));
-    await button(page, "Convert to String").click();
-    await expect(page.getByText(/^The first 32 KB of 1\.\d+ MB are shown\./)).toBeVisible();
-    expect((await downloadFile(page, "Download")).bytes.toString()).toBe(text);
-
-    await page.getByLabel("File", { exact: true }).setInputFiles(file(`${"48".repeat(500_000)}\n48 4`));
-    await button(page, "Convert to String").click();
-    const note = page.getByRole("region", { name: "What is wrong" });
-    await expect(note).toContainText("line 2: 48 4");
-    await expect(note.locator("mark")).toHaveText("4");
-  });
 });

@@ -27,34 +27,4 @@ test.describe("JavaScript Minifier", () => {
     await press(page, "Clear");
     await expect(output(page)).toHaveCount(0);
   });
-
-  test("asks for code, and reports and marks a syntax error", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/js-minifier");
-    await press(page, "Minify");
-    await expect(page.getByRole("alert")).toContainText("Please enter JavaScript to minify");
-    await input(page).fill("let a = 1;\nlet b = );\n");
-    for (const [action, reason] of [
-      ["Minify", "Failed to minify JavaScript: Unexpected ')' at line 2, column 9"],
-      ["Beautify", "Failed to beautify JavaScript: Unexpected token at line 2, column 9"],
-    ] as const) {
-      await press(page, action);
-      await expect(page.getByRole("alert")).toContainText(reason);
-      const wrong = page.getByRole("region", { name: "What is wrong" });
-      await expect(wrong).toContainText(reason);
-      await expect(wrong.locator("mark")).toHaveText(")");
-    }
-    await expect(input(page)).toHaveValue("let a = 1;\nlet b = );\n");
-    await expectAccessible(page);
-  });
-
-  test("minifies a file with imports as a module", async ({ page }) => {
-    await openHydrated(page, "/tools/js-minifier");
-    await page.getByLabel("File").setInputFiles({
-      name: "app.mjs",
-      mimeType: "text/javascript",
-      buffer: Buffer.from('import { x as longName } from "x";\nawait longName(/[\\p{L}--[a-z]]/v);\n'),
-    });
-    await press(page, "Minify");
-    await expect(output(page)).toHaveValue(/^import\{x as \w\}from"x";await \w\(\/\[\\p\{L\}--\[a-z\]\]\/v\);$/);
-  });
 });

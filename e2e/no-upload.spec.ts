@@ -1,5 +1,5 @@
 import { toolFolders } from "#faces/tool-modules.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
 import { useTool } from "./tool-uses.ts";
 
 /** What a page may send: a sign-in, and that a tool was opened and used, in so many bytes. */
@@ -13,7 +13,7 @@ const tools = toolFolders();
 for (const id of tools.ids) {
   const { runs, title } = await tools.meta(id);
   if (runs !== "browser") continue;
-  test(`${title} sends nothing of what it works on`, {
+  test(`${title} sends nothing of what it works on, and is accessible with a result`, {
     tag: EVERY_RUN.includes(id) ? [] : "@nightly",
   }, async ({ page }) => {
     const sent: string[] = [];
@@ -28,5 +28,6 @@ for (const id of tools.ids) {
     });
     await useTool(page, id);
     expect(sent).toEqual([]);
+    await expectAccessible(page);
   });
 }

@@ -68,20 +68,6 @@ test.describe("Password Generator", () => {
     await expectAccessible(page);
   });
 
-  test("generates many passphrases or PINs in one run", { tag: "@nightly" }, async ({ page }) => {
-    await page.getByText("Passphrase", { exact: true }).click();
-    await page.getByLabel("Words").fill("4");
-    await page.getByLabel("How many").fill("3");
-    await generate(page).click();
-    await expect(values(page)).toHaveText(Array.from({ length: 3 }, () => /^[a-z]+(-[a-z]+){3}$/));
-    await expect(strength(page)).toContainText("44 bits of entropy");
-
-    await page.getByText("PIN", { exact: true }).click();
-    await expect(output(page)).toHaveCount(0);
-    await generate(page).click();
-    await expect(values(page)).toHaveText(Array.from({ length: 3 }, () => /^\d{6}$/));
-  });
-
   test("copies one of many, with fewer options in view on a phone", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -106,19 +92,5 @@ test.describe("Password Generator", () => {
     await expect(page.getByText(/out of date/)).toBeHidden();
     await expect(values(page)).toHaveCount(100);
     await expectAccessible(page);
-  });
-
-  test("corrects missing or out-of-range numbers, and rates the values used", { tag: "@nightly" }, async ({ page }) => {
-    await page.getByText("Passphrase", { exact: true }).click();
-    await page.getByLabel("Words").fill("");
-    await page.getByLabel("How many").fill("500");
-    await generate(page).click();
-    await expect(strength(page)).toContainText("66 bits of entropy");
-    await expect(page.getByLabel("Words")).toHaveValue("6");
-    await expect(page.getByLabel("How many")).toHaveValue("100");
-    await page.getByLabel("Words").fill("1");
-    await generate(page).click();
-    await expect(strength(page)).toContainText("33 bits of entropy");
-    await expect(page.getByLabel("Words")).toHaveValue("3");
   });
 });

@@ -297,17 +297,4 @@ test.describe("Regex Extractor", () => {
     await expect(page.getByRole("region", { name: "Table of matches" }).getByRole("row")).toHaveCount(501);
     expect((await downloadFile(page, "Download")).name).toBe("matches.txt");
   });
-
-  test("is accessible with a result and with an error", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    await page.getByRole("button", { name: "Sample" }).click();
-    await extract(page).click();
-    await expect(output(page)).toHaveValue("A-2024-7\nB-2026-12");
-    await expect(page.getByRole("region", { name: "Table of matches" })).toBeVisible();
-    await expectAccessible(page);
-    await pattern(page).fill("(");
-    await extract(page).click();
-    await expect(page.getByRole("region", { name: "What is wrong" })).toBeVisible();
-    await expectAccessible(page);
-  });
 });

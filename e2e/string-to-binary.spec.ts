@@ -42,31 +42,4 @@ test.describe("String to Binary Converter", () => {
     await button(page, "Create Paste").click();
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Converted text");
   });
-
-  test("marks invalid binary and UTF-8 and explains how to fix it", { tag: "@nightly" }, async ({ page }) => {
-    const note = page.getByRole("region", { name: "What is wrong" });
-    await convert(page, "Convert to Binary", " \n");
-    await expect(page.getByRole("alert")).toContainText("Please enter text to convert");
-    await tab(page, "Binary to String").click();
-    await convert(page, "Convert to String", " \n");
-    await expect(page.getByRole("alert")).toContainText("Error");
-    await expect(page.getByRole("alert")).toContainText("Please enter binary to convert");
-
-    await convert(page, "Convert to String", "01001000\n01001002");
-    await expect(page.getByRole("alert")).toContainText("Invalid binary format");
-    await expect(note.locator("mark")).toHaveText("2");
-    await expect(note).toContainText("line 2");
-    await expect(note).toContainText("eight digits for each byte");
-    await expect(input(page)).toBeFocused();
-    await expectAccessible(page);
-
-    await convert(page, "Convert to String", "01001000 0110100");
-    await expect(page.getByRole("alert")).toContainText("Invalid binary format");
-    await convert(page, "Convert to String", "01001000 11111111");
-    await expect(page.getByRole("alert")).toContainText("byte 2 (11111111) is not valid UTF-8");
-    await expect(note).not.toContainText("eight digits for each byte");
-    await convert(page, "Convert to String", "01001000 01101001");
-    await expect(output(page)).toHaveValue("Hi");
-    await expect(note).toBeHidden();
-  });
 });

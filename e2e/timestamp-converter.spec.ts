@@ -84,49 +84,4 @@ test.describe("Timestamp Converter", () => {
     await field(page, "or as text").fill("0001-01-01T00:00:00Z");
     await expect(row(page, "Seconds")).toHaveText("-62135596800");
   });
-
-  test("reports times that clocks skip or show twice", { tag: "@nightly" }, async ({ page }) => {
-    await field(page, "Date and Time").fill("2023-03-26T02:30:00");
-    await field(page, "Date and Time").press("Enter");
-    await expect(toTimestamp(page)).toContainText(
-      "Clocks in Europe/Berlin skip this time. It was read as 2023-03-26 03:30:00+02:00.",
-    );
-    await field(page, "Date and Time").fill("2023-10-29T02:30:00");
-    await expect(toTimestamp(page)).toContainText("Clocks in Europe/Berlin show this time twice.");
-    await expect(output(page)).toHaveValue("1698539400");
-    await field(page, "Of the two times").selectOption("later");
-    await expect(output(page)).toHaveValue("1698543000");
-    await expectAccessible(page);
-  });
-
-  test("explains invalid input and keeps it", { tag: "@nightly" }, async ({ page }) => {
-    const alert = page.getByRole("alert");
-    const convertDate = page.getByRole("button", { name: "Convert to Date" });
-    for (const [text, message] of [
-      ["", "Please enter a valid timestamp"],
-      ["12abc", "Please enter a valid timestamp"],
-      ["9999999999999999999999", "Invalid timestamp"],
-    ] as const) {
-      await field(page, "Timestamp").fill(text);
-      await convertDate.click();
-      await expect(alert).toContainText("Error");
-      await expect(alert).toContainText(message);
-      await expect(field(page, "Timestamp")).toHaveValue(text);
-      await expect(field(page, "Timestamp")).toBeFocused();
-      await expect(output(page)).toBeHidden();
-    }
-    const convertTimestamp = page.getByRole("button", { name: "Convert to Timestamp" });
-    await convertTimestamp.click();
-    await expect(alert).toContainText("Please enter a date and time");
-    await field(page, "or as text").fill("next tuesday");
-    await convertTimestamp.click();
-    await expect(alert).toContainText("“next tuesday” is not a date");
-    await field(page, "Time zone").fill("Mars/Olympus");
-    await field(page, "Timestamp").fill("0");
-    await convertDate.click();
-    await expect(alert).toContainText("“Mars/Olympus” is not a time zone");
-    await expect(field(page, "Time zone")).toHaveAttribute("aria-invalid", "true");
-    await expect(field(page, "Time zone")).toBeFocused();
-    await expectAccessible(page);
-  });
 });

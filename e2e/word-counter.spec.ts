@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import { clipboard, input } from "./tool-page.ts";
 
 const figure = (page: Page, name: string) =>
@@ -23,30 +23,6 @@ test.describe("Word Counter", () => {
     await input(page).fill("");
     await expect(figure(page, "Words")).toHaveText("0");
     await expect(figure(page, "Reading time")).toHaveText("0 min");
-  });
-
-  test("rounds the reading time up to whole minutes of 200 words", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    await input(page).fill("word ".repeat(400));
-    await expect(figure(page, "Reading time")).toHaveText("2 min");
-    await input(page).fill("word ".repeat(401));
-    await expect(figure(page, "Reading time")).toHaveText("3 min");
-  });
-
-  test("shows code points only if they differ from characters", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    await input(page).fill("plain");
-    await expect(figure(page, "Characters")).toHaveText("5");
-    await expect(figure(page, "Unicode code points")).toBeHidden();
-    await input(page).fill("👩‍👩‍👧");
-    await expect(figure(page, "Characters")).toHaveText("1");
-    await expect(figure(page, "Unicode code points")).toHaveText("5");
-  });
-
-  test("splits Chinese into words", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    await input(page).fill("今天天气很好。");
-    await expect(figure(page, "Words")).toHaveText("3");
   });
 
   test("counts a file, lists the most frequent words and copies everything", async ({ page, context }) => {
@@ -82,25 +58,5 @@ test.describe("Word Counter", () => {
     await page.getByRole("button", { name: "Send to…" }).click();
     await page.getByRole("button", { name: "Word Counter" }).click();
     await expect(figure(page, "Words")).toHaveText("3");
-  });
-
-  test("is accessible with a result", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    await page.getByRole("button", { name: "Sample" }).click();
-    await expect(page.getByRole("region", { name: "Most frequent words" })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("warns about too many unique words to count separately", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    const words = Array.from({ length: 100_001 }, (_, number) => `w${number}`).join(" ");
-    const note = page.getByText("Only the first 100,000 unique words are counted separately.");
-    await page
-      .getByLabel("File")
-      .setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer: Buffer.from(words) });
-    await expect(figure(page, "Words")).toHaveText("100,001", { timeout: 15_000 });
-    await expect(note).toBeVisible();
-    await page.getByRole("button", { name: "Clear" }).click();
-    await expect(note).toBeHidden();
   });
 });
