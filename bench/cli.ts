@@ -9,7 +9,7 @@ import { formatTable, median } from "./table.ts";
 const SUNDRY = resolve("src/cli/sundry.js");
 const START_ROUNDS = 15;
 const START_LIMIT_MS = 150;
-/** Of the time that Node itself takes, for a busy machine. */
+/** Share of Node's own start time, because the machine may be busy. */
 const START_LIMIT_RATIO = 2.5;
 const ROUNDS = 3;
 const GIGABYTE = 1024 * MEGABYTE;
@@ -24,7 +24,7 @@ interface Case {
   peer?: readonly [program: string, ...args: string[]];
   /** Size of the input of both, if not 1 GiB. */
   peerMegabytes?: number;
-  /** Of the peer's speed. */
+  /** Share of the peer's speed. */
   minSpeed?: number;
 }
 

@@ -10,7 +10,7 @@ export function writeJson(path: string, bytes: number): void {
   writeRecords(path, bytes, "]");
 }
 
-/** The same with a trailing comma. */
+/** JSON with a trailing comma. */
 export function writeBrokenJson(path: string, bytes: number): void {
   writeRecords(path, bytes, ",]");
 }

@@ -19,7 +19,7 @@ export function cleanName(name: string): string {
 }
 
 /**
- * The same for a result in folders, such as a file of an archive.
+ * Cleans each part of a result's path, such as that of a file in an archive.
  * @example cleanPath("../a/b\n.csv") // "a/b.csv"
  */
 export function cleanPath(path: string): string {

@@ -10,7 +10,7 @@ import { UsageError } from "./terminal.ts";
 export interface RunArguments {
   /** Files, or values of a one-line input. `-` is stdin. */
   positionals: readonly string[];
-  /** The same for each input given by name. */
+  /** Arguments of each input given by name. */
   named: ReadonlyMap<string, readonly string[]>;
   /** By name in either form. */
   options: readonly (readonly [name: string, text: string])[];

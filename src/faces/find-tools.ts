@@ -125,7 +125,7 @@ const PHRASE_BONUS = 0.5;
 const COVERED = 0.7;
 /** How much depends on the words of its title that the task has: merging PDFs isn't for the CSV Merger. */
 const FITTING = 0.25;
-/** Of two operations of a tool that fit alike, the main one comes first. */
+/** Breaks ties in favor of a tool's main operation. */
 const MAIN_BONUS = 1.02;
 
 function scoreOf(

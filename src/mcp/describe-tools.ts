@@ -25,7 +25,7 @@ export interface ToolDescription {
   title: string;
   description: string;
   inputSchema: JsonSchema;
-  /** Of the structured result, where its form isn't that of JSON Schemas itself. */
+  /** Describes the structured result, unless that is a JSON Schema itself. */
   outputSchema?: JsonSchema;
   annotations: Readonly<Record<string, boolean>>;
 }

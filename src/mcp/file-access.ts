@@ -9,7 +9,7 @@ const SYSTEM_FOLDERS = ["/proc", "/dev", "/sys"];
 /** Where Linux names files by descriptor: a path that no new link can lead elsewhere. */
 const OPEN_FILES = existsSync("/proc/self/fd") ? "/proc/self/fd" : undefined;
 
-/** Of Linux. Following the links of a longer one would take minutes. */
+/** PATH_MAX of Linux. Following the links of a longer path would take minutes. */
 const MAX_PATH_LENGTH = 4_096;
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;

@@ -62,7 +62,7 @@ function toSchema(schema: object) {
   return fromJsonSchema<Record<string, unknown>>(schema as JsonSchemaType, ACCEPT_ANY);
 }
 
-/** Of the page of a result, in the `_meta` of its content. */
+/** Prefix of the page's position in the `_meta` of a result's content. */
 const META_PREFIX = "sundry/";
 
 /**

@@ -96,7 +96,7 @@ cd "${resolve(".")}" && PATH="${process.env.PATH}" exec npm --silent "$@"`,
     return { code: code as number, output: output + separator + errors };
   }
 
-  /** The same text for the same output, whatever the time, the port and random names are. */
+  /** Removes times, ports and random names. */
   const normalize = (text: string) =>
     text
       .replaceAll(SITES, "SITE")

@@ -16,7 +16,7 @@ interface BatchSettings {
   header: boolean;
   /** What is made, in plural. */
   kind: string;
-  /** Of the files, without a dot. */
+  /** File name extension without the dot. */
   extension: string;
   draw: DrawCode;
 }

@@ -19,7 +19,7 @@ export const toolsByCategory: ReadonlyMap<Category, readonly ToolSummary[]> = Ma
   ({ category }) => category,
 );
 
-/** The same with the operator's recipes. */
+/** toolsByCategory plus the operator's recipes. */
 export const everythingByCategory: ReadonlyMap<Category, readonly ToolSummary[]> = Map.groupBy(
   [...catalogue, ...siteRecipes],
   ({ category }) => category,

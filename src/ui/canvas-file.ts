@@ -22,7 +22,7 @@ export async function canvasToFile(
   }
 }
 
-/** The same for a bitmap, always in a worker. */
+/** Encodes a bitmap, always in a worker. */
 export async function bitmapToFile(bitmap: ImageBitmap, format: CanvasFormat, quality: number): Promise<Blob | string> {
   const worker = new Worker(new URL("./canvas-file-worker.ts", import.meta.url), { type: "module" });
   try {

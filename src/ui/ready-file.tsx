@@ -35,7 +35,7 @@ export function ReadyFile({ name, bytes, address, label, onSave, children }: Pro
   );
 }
 
-/** The same for a file that was made in the browser. */
+/** The download of a file that was made in the browser. */
 export function ReadyOwnFile({
   file: { name, content },
   label,

@@ -124,7 +124,7 @@ interface FieldProps
   name?: string;
   /** Replaces the setter, for a page that has more to reset than the result. */
   onChange?: (value: InputValue) => void;
-  /** The same for several files. */
+  /** Called when several files are chosen or dropped. */
   onFiles?: (files: readonly File[]) => void;
 }
 

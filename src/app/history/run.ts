@@ -17,7 +17,7 @@ export interface Run {
 }
 
 export const MAX_RUNS = 50;
-/** Of all runs as JSON, in UTF-16 code units. Local storage has 5 MB, shared with everything else. */
+/** UTF-16 code units of all runs as JSON. Local storage has 5 MB, shared with everything else. */
 const MAX_LENGTH = 1_000_000;
 
 /** Reads stored runs, newest first. Storage may contain anything: keeps only what has the right shape. */

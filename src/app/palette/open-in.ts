@@ -95,7 +95,7 @@ export async function openFileEntries([first, ...others]: readonly File[]): Prom
   );
 }
 
-/** Of hundreds of files, these tell what kind they are. */
+/** Only the first files are examined for their kind. */
 const MAX_CHECKED = 20;
 
 /** A section of tools that run on the server. */

@@ -30,7 +30,7 @@ const SPECIAL_4 = {
   ],
 };
 
-/** The same for the IANA IPv6 Special-Purpose Address Registry and non-global-unicast space. */
+/** IANA IPv6 Special-Purpose Address Registry and non-global-unicast space. */
 const SPECIAL_6 = {
   "private range": [
     ["fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],

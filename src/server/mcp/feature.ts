@@ -14,7 +14,7 @@ export interface McpFeatureDeps {
   tools: ToolModules;
   clock: Clock;
   metrics: Metrics;
-  /** The same processes as for the HTTP API. */
+  /** Shared with the HTTP API. */
   pool: RemoteRunner;
   authenticate: onRequestAsyncHookHandler;
   requests: RateLimiter;

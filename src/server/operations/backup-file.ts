@@ -72,7 +72,6 @@ export const isPartName = (name: string) => Check(Part.properties.name, name);
 const MANIFEST_NAME = "manifest.json";
 const MAX_MANIFEST_BYTES = 64 * 1_048_576;
 
-/** Of either store. */
 export const DATABASE_NAME = "sundry.db";
 
 export interface BackupWriter {

@@ -26,7 +26,7 @@ export interface StoredPaste extends PasteTerms {
 }
 
 export interface FoundPaste {
-  /** The same object while the store caches it. */
+  /** One object while the store caches it. */
   paste: StoredPaste;
   views: number;
 }

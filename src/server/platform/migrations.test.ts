@@ -17,7 +17,7 @@ const migrateProgram = ({ location }: TestStore) => `
   await opened.database.destroy();
 `;
 
-/** The same store with a statement timeout of one second, like SQLite's busy timeout. */
+/** Adds a statement timeout of one second, like SQLite's busy timeout. */
 function impatient({ databaseUrl, dataDir }: TestStore["location"]): TestStore["location"] {
   return { databaseUrl: databaseUrl && `${databaseUrl}?statement_timeout=1000`, dataDir };
 }

@@ -25,7 +25,7 @@ export class HttpProblem extends Error {
 }
 
 export const badRequest = (message: string) => new HttpProblem(400, message);
-/** The same response for every reason, so that an attacker learns nothing from it. */
+/** One response for every reason, so that an attacker learns nothing from it. */
 export const unauthorized = () =>
   new HttpProblem(401, "A valid bearer token is required.", { "www-authenticate": 'Bearer realm="sundry"' });
 export const forbidden = (message: string) => new HttpProblem(403, message);

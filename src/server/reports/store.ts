@@ -38,7 +38,7 @@ export interface ReportStore {
 
 /** More reports of one item tell an operator nothing new. */
 export const MAX_REPORTS_PER_ITEM = 20;
-/** Of all items together: at most about 10 MB. */
+/** Together at most about 10 MB. */
 const MAX_REPORTS = 5000;
 const KEEP_ACTIONS_MS = 365 * 24 * 3_600_000;
 const PURGE_BATCH_SIZE = 500;

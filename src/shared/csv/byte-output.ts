@@ -6,7 +6,7 @@ const MAX_LOOP_BYTES = 64;
 export class ByteOutput {
   /** The current piece. Callers that write into it must `reserve` first and then advance `length`. */
   bytes = new Uint8Array(PIECE_BYTES);
-  /** The same piece as a DataView, to write several bytes at a time. */
+  /** View of the piece, to write several bytes at a time. */
   view = new DataView(this.bytes.buffer);
   length = 0;
   /** Start of the bytes not returned yet. */

@@ -46,7 +46,7 @@ export function uprightExif(exif: Bytes): Bytes | undefined {
   }
 }
 
-/** The same for XMP. */
+/** Sets the orientation in XMP to upright. */
 export function uprightXmp(xmp: Bytes): Bytes {
   const text = new TextDecoder().decode(xmp);
   return new TextEncoder().encode(text.replace(/(tiff:Orientation(?:="|='|>))[2-8]/g, "$11"));

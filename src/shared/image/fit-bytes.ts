@@ -6,7 +6,7 @@ import { InputError } from "#shared/input-error.ts";
 const MIN_QUALITY = 60;
 /** The search for a size stops this close to the biggest one that fits. */
 const PRECISION = 0.03;
-/** The same when only part of the limit has to be reached, which ends most searches before. */
+/** Precision when only part of the limit has to be reached, which ends most searches earlier. */
 const FINE_PRECISION = 0.005;
 
 interface Target {

@@ -27,7 +27,7 @@ interface Settings {
   isOverdue?: () => boolean;
 }
 
-/** Of the input and of every result. */
+/** Longest input or result that is examined. */
 export const MAX_DETECT_BYTES = 65_536;
 const MAX_LAYERS = 4;
 const MAX_SUGGESTIONS = 5;

@@ -29,7 +29,7 @@ const isReadable = (value: unknown) =>
 /** Mostly the value, sometimes anything. */
 const orAny = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 30, arbitrary: value as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: fc.jsonValue() });
-/** The same, without names, which only the reader knows. */
+/** Strips names, which only the reader knows. */
 const orNameless = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 30, arbitrary: value as fc.Arbitrary<unknown> },

@@ -24,7 +24,7 @@ export interface SharePayload {
 
 const VERSION = "1";
 
-/** Of the JSON, in bytes. Stops a small link from unpacking to gigabytes. */
+/** Stops a small link from unpacking to gigabytes of JSON. */
 export const MAX_PAYLOAD_BYTES = 1_048_576;
 /** More than a payload of that size takes. */
 const MAX_DATA_LENGTH = 1_500_000;

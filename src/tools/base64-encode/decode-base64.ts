@@ -196,7 +196,7 @@ async function* joinSplitMarkers(pieces: AsyncIterable<string>): AsyncGenerator<
 const MAX_HEAD_LENGTH = 4_096;
 /** RFC 2397: media type and parameters, then the data. */
 const DATA_URL = /^\s*data:([^,;]*)(?:;[^,;]*)*;base64,/i;
-/** The same after a quote or CSS `url(`, whose letters would otherwise count as Base64. */
+/** A data URL after a quote or CSS `url(`, whose letters would otherwise count as Base64. */
 const QUOTED_DATA_URL = /^[^\w+/-]*(?:url\([^\w+/-]*)?data:([^,;]*)(?:;[^,;]*)*;base64,/i;
 const ESCAPE = /%[\da-f]{2}/i;
 const PEM_BEGIN = "-----BEGIN";
@@ -223,6 +223,6 @@ const CHARACTER_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   return character === "-" ? 62 : character === "_" ? 63 : OTHER;
 });
 
-/** The same with one alphabet only. */
+/** Values in the standard alphabet only. */
 const STANDARD_VALUES = CHARACTER_VALUES.with("-".charCodeAt(0), OTHER).with("_".charCodeAt(0), OTHER);
 const URL_SAFE_VALUES = CHARACTER_VALUES.with("+".charCodeAt(0), OTHER).with("/".charCodeAt(0), OTHER);

@@ -114,7 +114,7 @@ function familiesOf(font: TextStyle["font"]): string {
   return `"${font}", ${family}`;
 }
 
-/** The same image as an SVG file. The text is escaped and stays text. */
+/** Writes the image as SVG. The text is escaped and stays text. */
 export function toSvg({ width, height, lines }: TextLayout, style: TextStyle): string {
   const { font, size, color, background } = style;
   const fontAttributes = `${style.bold ? ' font-weight="bold"' : ""}${style.italic ? ' font-style="italic"' : ""}`;

@@ -58,7 +58,7 @@ export class BatchQueue {
     this.#freeSlots = Array.from({ length: settings.width }, (_, slot) => slot);
   }
 
-  /** The same object until something changes. */
+  /** A new object after each change. */
   get snapshot(): BatchSnapshot {
     this.#snapshot ??= {
       items: this.#items,

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 import type { Allowance } from "./output.ts";
 
-/** The same time for every entry makes archives reproducible. This is the earliest that ZIP supports. */
+/** A fixed time makes archives reproducible. This is the earliest that ZIP supports. */
 const ENTRY_TIME = new Date(1980, 0, 1);
 /** `add` waits while more than this is unwritten, so memory doesn't grow with the archive. */
 const MAX_WAITING_BYTES = 16_777_216;

@@ -89,7 +89,7 @@ export function manyKids(): Buffer {
   ]);
 }
 
-/** The same with a wrong count. */
+/** A page tree with a wrong count. */
 export function lyingCount(): Buffer {
   const kids = 5000;
   return writePdf([

@@ -7,7 +7,7 @@ import type { OutputFile } from "#shared/operation.ts";
 import { pathParts } from "#shared/path-parts.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
 
-/** The same time for every entry makes archives reproducible. This is the earliest that ZIP supports. */
+/** A fixed time makes archives reproducible. This is the earliest that ZIP supports. */
 const ENTRY_TIME = new Date(1980, 0, 1);
 
 /** Streams files as a ZIP archive. Names are cleaned and made unique. */
