@@ -377,7 +377,7 @@ async function runExample(url: string, operation: AnyOperation, headers: { autho
   await response.arrayBuffer();
 }
 
-describe("assemble", { timeout: scaledTimeout(180_000) }, () => {
+describe.runIf(process.env.NIGHTLY)("assemble", { timeout: scaledTimeout(180_000) }, () => {
   let folder: string;
   beforeAll(async () => {
     folder = makeFolder("assembled");

@@ -50,7 +50,7 @@ describe("sundry as a process", () => {
   it("ends by itself after each of many runs, with the whole result", { timeout: 600_000 }, async () => {
     const image = join(temp, "code.png");
     writeFileSync(image, await drawCode("https://example.org", { format: "QRCode" }));
-    let left = process.env.NIGHTLY ? 500 : 60;
+    let left = process.env.NIGHTLY ? 500 : 9;
     const work = async () => {
       while (left-- > 0) {
         // Its engine leaves work to V8's compiler threads.

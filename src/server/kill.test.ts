@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, type ServerProcess, startServer } from "./platform/testing/server-process.ts";
 
-const ROUNDS = process.env.NIGHTLY ? 20 : 5;
+const ROUNDS = 20;
 const WRITERS = 8;
 
 describe("a killed server process", () => {
@@ -80,72 +80,80 @@ describe("a killed server process", () => {
     return row;
   }
 
-  it(`loses no acknowledged paste or link in ${ROUNDS} kills during writes`, {
-    timeout: scaledTimeout(300_000),
-  }, async () => {
-    let acknowledged = 0;
-    let server = await start();
-    for (let round = 0; round < ROUNDS; round++) {
-      const written = new Map<string, string>();
-      const shortened = new Set<string>();
-      const { origin } = server;
-      const authorization = await signIn(server);
-      let alive = true;
-      const write = async (writer: number) => {
-        for (let count = 0; alive; count++) {
-          const content = `round ${round}, writer ${writer}, paste ${count}`;
-          // A request interrupted by the kill was never acknowledged.
-          const id = await create(origin, authorization, content).catch(() => undefined);
-          if (id) written.set(id, content);
-          const alias = await shorten(origin, authorization).catch(() => undefined);
-          if (alias) shortened.add(alias);
+  it.runIf(process.env.NIGHTLY)(
+    `loses no acknowledged paste or link in ${ROUNDS} kills during writes`,
+    {
+      timeout: scaledTimeout(300_000),
+    },
+    async () => {
+      let acknowledged = 0;
+      let server = await start();
+      for (let round = 0; round < ROUNDS; round++) {
+        const written = new Map<string, string>();
+        const shortened = new Set<string>();
+        const { origin } = server;
+        const authorization = await signIn(server);
+        let alive = true;
+        const write = async (writer: number) => {
+          for (let count = 0; alive; count++) {
+            const content = `round ${round}, writer ${writer}, paste ${count}`;
+            // A request interrupted by the kill was never acknowledged.
+            const id = await create(origin, authorization, content).catch(() => undefined);
+            if (id) written.set(id, content);
+            const alias = await shorten(origin, authorization).catch(() => undefined);
+            if (alias) shortened.add(alias);
+          }
+        };
+        const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+        // At a different moment each round, always with requests in flight.
+        await vi.waitUntil(() => written.size > round * 3, { timeout: scaledTimeout(20_000), interval: 1 });
+        await server.kill("SIGKILL");
+        alive = false;
+        await Promise.all(writers);
+
+        server = await start();
+        for (const [id, content] of written) {
+          const response = await fetch(`${server.origin}/api/pastebin/${id}`);
+          expect(response.status).toBe(200);
+          expect((await response.json()).content).toBe(content);
         }
-      };
-      const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-      // At a different moment each round, always with requests in flight.
-      await vi.waitUntil(() => written.size > round * 3, { timeout: scaledTimeout(20_000), interval: 1 });
-      await server.kill("SIGKILL");
-      alive = false;
-      await Promise.all(writers);
-
-      server = await start();
-      for (const [id, content] of written) {
-        const response = await fetch(`${server.origin}/api/pastebin/${id}`);
-        expect(response.status).toBe(200);
-        expect((await response.json()).content).toBe(content);
+        for (const alias of shortened) expect((await follow(server.origin, alias)).status).toBe(302);
+        acknowledged += written.size;
       }
-      for (const alias of shortened) expect((await follow(server.origin, alias)).status).toBe(302);
-      acknowledged += written.size;
-    }
-    expect(acknowledged).toBeGreaterThan(ROUNDS);
-    expect(await server.kill("SIGTERM")).toBe(0);
-    expect(await stored("pragma integrity_check")).toEqual({ integrity_check: "ok" });
-  });
+      expect(acknowledged).toBeGreaterThan(ROUNDS);
+      expect(await server.kill("SIGTERM")).toBe(0);
+      expect(await stored("pragma integrity_check")).toEqual({ integrity_check: "ok" });
+    },
+  );
 
-  it("resumes an interrupted erasure after a restart", {
-    timeout: scaledTimeout(120_000),
-  }, async () => {
-    const first = await start();
-    const authorization = await signIn(first);
-    const content = "only for your eyes ".repeat(25_000);
-    const ids: string[] = [];
-    while (ids.length < 60) ids.push(await create(first.origin, authorization, content));
-    const left = async () =>
-      Number((await stored(`select count(*) as count from pastes where id in ('${ids.join("','")}')`))?.count);
-    const erased = await fetch(`${first.origin}/api/me`, { method: "DELETE", headers: { authorization } });
-    expect(erased.status).toBe(204);
-    await first.kill("SIGKILL");
-    expect(await left()).toBeGreaterThan(0);
+  it.runIf(process.env.NIGHTLY)(
+    "resumes an interrupted erasure after a restart",
+    {
+      timeout: scaledTimeout(120_000),
+    },
+    async () => {
+      const first = await start();
+      const authorization = await signIn(first);
+      const content = "only for your eyes ".repeat(25_000);
+      const ids: string[] = [];
+      while (ids.length < 60) ids.push(await create(first.origin, authorization, content));
+      const left = async () =>
+        Number((await stored(`select count(*) as count from pastes where id in ('${ids.join("','")}')`))?.count);
+      const erased = await fetch(`${first.origin}/api/me`, { method: "DELETE", headers: { authorization } });
+      expect(erased.status).toBe(204);
+      await first.kill("SIGKILL");
+      expect(await left()).toBeGreaterThan(0);
 
-    const second = await start();
-    for (const id of ids) expect((await fetch(`${second.origin}/api/pastebin/${id}`)).status).toBe(404);
-    await vi.waitUntil(async () => (await left()) === 0, { timeout: scaledTimeout(60_000), interval: 100 });
-    await vi.waitUntil(async () => (await stored("select count(*) as count from erasures"))?.count === 0, {
-      timeout: scaledTimeout(20_000),
-      interval: 100,
-    });
-    expect(await second.kill("SIGTERM")).toBe(0);
-  });
+      const second = await start();
+      for (const id of ids) expect((await fetch(`${second.origin}/api/pastebin/${id}`)).status).toBe(404);
+      await vi.waitUntil(async () => (await left()) === 0, { timeout: scaledTimeout(60_000), interval: 100 });
+      await vi.waitUntil(async () => (await stored("select count(*) as count from erasures"))?.count === 0, {
+        timeout: scaledTimeout(20_000),
+        interval: 100,
+      });
+      expect(await second.kill("SIGTERM")).toBe(0);
+    },
+  );
 
   it("loses no click that is older than the flush interval", async () => {
     const first = await start();
