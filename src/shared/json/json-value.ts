@@ -28,26 +28,55 @@ interface Open {
   isObject: boolean;
 }
 
+/** The strings, other values and brackets of valid JSON, with their offsets. */
+export function jsonTokens(text: string): IterableIterator<RegExpExecArray> {
+  return text.matchAll(TOKEN);
+}
+
+export interface CheckSettings {
+  /** The input that the text is. */
+  field?: string;
+  /** Takes JSON Lines, too. */
+  lines: boolean;
+  onDuplicateKey?: ((found: DuplicateKey) => void) | undefined;
+}
+
+/** @throws {InputError} with line and column of what is not JSON (RFC 8259). */
+export async function checkJson(
+  text: string,
+  { field = "input", lines, onDuplicateKey }: CheckSettings,
+): Promise<void> {
+  try {
+    const settings = { indent: "", lines, ...(onDuplicateKey && { onDuplicateKey }) };
+    for await (const _ of reformatJson([new TextEncoder().encode(text)], settings)) {
+      // Only errors matter here.
+    }
+  } catch (error) {
+    if (!(error instanceof InputError) || field === "input") throw error;
+    throw new InputError(error.message, { field, ...(error.position && { position: error.position }) });
+  }
+}
+
 /**
  * Parses JSON (RFC 8259) or JSON Lines into one value per text. The last of duplicate keys wins.
+ * @param field the input that the text is.
  * @throws {InputError} with line and column of an error, or for more than 200 levels of nesting.
  * @example parseJson("[1.0]") // [[JsonNumber { text: "1.0" }]]
  */
 export async function parseJson(
   text: string,
-  onDuplicateKey: (found: DuplicateKey) => void = () => {},
+  onDuplicateKey?: (found: DuplicateKey) => void,
+  field = "input",
 ): Promise<JsonValue[]> {
-  for await (const _ of reformatJson([new TextEncoder().encode(text)], { indent: "", lines: true, onDuplicateKey })) {
-    // Only errors matter here.
-  }
+  await checkJson(text, { field, lines: true, onDuplicateKey });
   const texts: JsonValue[] = [];
   const open: Open[] = [{ add: (value) => texts.push(value), key: undefined, isObject: false }];
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+  for (const { 0: token, index } of jsonTokens(text)) {
     if (token === "\uFEFF") continue;
     const parent = open.at(-1) as Open;
     if (token === "]" || token === "}") open.pop();
     else if (token === "[" || token === "{") {
-      if (open.length > MAX_JSON_DEPTH) throw tooDeep(text, index);
+      if (open.length > MAX_JSON_DEPTH) throw tooDeep(text, index, field);
       open.push(token === "[" ? openArray(parent) : openObject(parent));
     } else if (parent.isObject && parent.key === undefined) parent.key = JSON.parse(token);
     else parent.add(/^[-\d]/.test(token) ? new JsonNumber(token) : JSON.parse(token));
@@ -75,11 +104,11 @@ function openObject(parent: Open): Open {
   return open;
 }
 
-function tooDeep(text: string, offset: number): InputError {
+function tooDeep(text: string, offset: number, field: string): InputError {
   const position = positionAt(text, offset);
   return new InputError(
     `This JSON is nested deeper than ${MAX_JSON_DEPTH} levels at line ${position.line}, column ${position.column}.`,
-    { field: "input", position },
+    { field, position },
   );
 }
 

@@ -1,6 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
-import { type DuplicateKey, reformatJson } from "#shared/json/json-reformatter.ts";
-import { type JsonValue, parseJson } from "#shared/json/json-value.ts";
+import type { DuplicateKey } from "#shared/json/json-reformatter.ts";
+import { checkJson, type JsonValue, parseJson } from "#shared/json/json-value.ts";
 
 /**
  * Reads one JSON document.
@@ -12,14 +12,9 @@ export async function readJson(
   field: string,
   onDuplicateKey?: (found: DuplicateKey) => void,
 ): Promise<JsonValue> {
-  try {
-    const [value, ...more] = await parseJson(text, onDuplicateKey);
-    if (value !== undefined && more.length === 0) return value;
-    // Rejects JSON Lines, with the position of the second document.
-    for await (const _ of reformatJson([new TextEncoder().encode(text)], { indent: "" }));
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.message, { field, ...(error.position && { position: error.position }) });
-  }
-  throw new InputError("Please enter JSON", { field });
+  const [value, ...more] = await parseJson(text, onDuplicateKey, field);
+  // Rejects JSON Lines, with the position of the second document.
+  if (more.length > 0) await checkJson(text, { field, lines: false });
+  if (value === undefined) throw new InputError("Please enter JSON", { field });
+  return value;
 }

@@ -1,3 +1,4 @@
+import { readNumber } from "#shared/json/exact-number.ts";
 import { JsonNumber, type JsonValue } from "#shared/json/json-value.ts";
 
 /** How the items of arrays belong together. `position`: first with first; `order`: by content, in order. */
@@ -24,7 +25,7 @@ export class ValueIds {
   of(value: JsonValue): number {
     if (typeof value === "string") return this.#number(this.#strings, value);
     if (value === null || typeof value === "boolean") return this.#number(this.#ids, String(value));
-    if (value instanceof JsonNumber) return this.#number(this.#ids, canonicalNumber(value.text));
+    if (value instanceof JsonNumber) return this.#number(this.#ids, String(readNumber(value.text)));
     const known = this.#containers.get(value);
     if (known !== undefined) return known;
     const id = this.#number(this.#ids, value instanceof Map ? this.#signObject(value) : this.#signArray(value as []));
@@ -69,26 +70,6 @@ export class ValueIds {
     ids.set(text, this.#next);
     return this.#next++;
   }
-}
-
-const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** Longer exponents are compared as written. */
-const MAX_EXPONENT_DIGITS = 15;
-
-/**
- * Writes numbers of the same value alike, without rounding.
- * @example canonicalNumber("1.50e3") // "15e2"
- */
-export function canonicalNumber(text: string): string {
-  const [, sign = "", whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
-  if (exponent.length > MAX_EXPONENT_DIGITS) return text;
-  const all = whole + fraction;
-  let start = 0;
-  while (all[start] === "0") start++;
-  let end = all.length;
-  while (end > start && all[end - 1] === "0") end--;
-  if (start === end) return "0";
-  return `${sign}${all.slice(start, end)}e${Number(exponent) - fraction.length + all.length - end}`;
 }
 
 /** Whether two values are equal as JSON Patch compares them: numbers by value, objects without order. */

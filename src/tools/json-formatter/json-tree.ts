@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { jsonTokens } from "#shared/json/json-value.ts";
 
 /** A value of a document. A document is a list of values in document order. */
 export interface TreeNode {
@@ -27,8 +28,7 @@ export function buildTree(json: string): TreeNode[] {
   const nodes: TreeNode[] = [];
   const open: TreeNode[] = [];
   let name: string | undefined;
-  for (const [token] of json.matchAll(TOKEN)) {
-    if (token === "," || token === ":") continue;
+  for (const [token] of jsonTokens(json)) {
     const parent = open.at(-1);
     if (token === "}" || token === "]") {
       if (parent) parent.end = nodes.length;
@@ -79,8 +79,6 @@ export function jsonOf(nodes: readonly TreeNode[], index: number): string {
 export function treeTooBigError(): InputError {
   return new InputError("This JSON is too big for a tree. Use Format instead.");
 }
-
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^{}[\],:"]+/g;
 
 function kindOf(token: string): TreeNode["kind"] {
   if (token === "{") return "object";

@@ -1,12 +1,10 @@
 import { InputError } from "#shared/input-error.ts";
-import { reformatJson } from "#shared/json/json-reformatter.ts";
+import { MAY_BE_INEXACT, readNumber } from "#shared/json/exact-number.ts";
+import { checkJson } from "#shared/json/json-value.ts";
 
 type Members = Record<string, unknown>;
 
 export type JsonData = null | boolean | number | string | JsonData[] | { [key: string]: JsonData };
-
-/** 16 digits in a row, or an exponent of three: only such numbers may lose digits, or be out of range. */
-const MAY_BE_INEXACT = /\d[\d.]{14}\d|\d[eE][+-]?\d{3}/;
 
 /** JSON as JavaScript values, and the numbers that they can't represent. */
 export class JsonDocument {
@@ -27,7 +25,11 @@ export class JsonDocument {
     // Browsers from before 2025 don't tell the source.
     this.value = JSON.parse(text, function (this: object, key: string, value: unknown, context?: { source?: string }) {
       root = this;
-      if (typeof value === "number" && context?.source !== undefined && digitsOf(context.source) !== digitsOf(value)) {
+      if (
+        typeof value === "number" &&
+        context?.source !== undefined &&
+        typeof readNumber(context.source) === "object"
+      ) {
         note(context.source);
         inexact.set(this, (inexact.get(this) ?? new Map()).set(key, context.source));
       }
@@ -81,27 +83,9 @@ export async function readDocument(text: string): Promise<JsonDocument> {
     return new JsonDocument(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch (error) {
     if (error instanceof RangeError) throw new InputError("This JSON is nested too deeply.", { field: "input" });
-    await assertJson(text, false);
+    await checkJson(text, { lines: false });
     throw error;
   }
-}
-
-/** @throws {InputError} with line and column if a text isn't JSON (RFC 8259), or JSON Lines. */
-export async function assertJson(text: string, lines: boolean): Promise<void> {
-  for await (const _ of reformatJson([new TextEncoder().encode(text)], { indent: "", lines })) {
-    // Only errors matter here.
-  }
-}
-
-/** Digits without leading and trailing zeros, to tell whether two numbers have the same. @example digitsOf("1.20e5") // "12" */
-function digitsOf(number: string | number): string {
-  const [mantissa = ""] = String(number).split(/[eE]/);
-  const digits = mantissa.replace(/[^\d]/g, "");
-  let start = 0;
-  let end = digits.length;
-  while (digits[start] === "0") start += 1;
-  while (end > start && digits[end - 1] === "0") end -= 1;
-  return digits.slice(start, end);
 }
 
 const MAX_RESULT_LENGTH = 200_000_000;

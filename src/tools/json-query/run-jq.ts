@@ -1,8 +1,8 @@
 import type { JqResult } from "jq-wasm/inline";
 import { InputError } from "#shared/input-error.ts";
+import { checkJson } from "#shared/json/json-value.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
 import { dateDefinitions } from "./jq-dates.ts";
-import { assertJson } from "./json-document.ts";
 import { runJqProgram } from "./load-jq.ts";
 import { type QueryResult, queryResult } from "./query-result.ts";
 
@@ -35,13 +35,13 @@ export async function runJq(
   if (exitCode !== 0 && first !== undefined) {
     if (exitCode === COMPILE_ERROR && stderr.startsWith("jq: error: ")) throw queryError(program, first);
     if (first.startsWith(PARSE_ERROR)) {
-      await assertJson(text, true);
+      await checkJson(text, { lines: true });
       throw new InputError(`Invalid JSON: ${first.slice(PARSE_ERROR.length)}`, { field: "input" });
     }
     if (output === "") throw new InputError(`jq: ${withoutPlace(first)}`, { field: "query" });
   }
   for (const message of messages) {
-    if (message.startsWith(PARSE_ERROR)) await assertJson(text, true);
+    if (message.startsWith(PARSE_ERROR)) await checkJson(text, { lines: true });
     warn(withoutPlace(message));
   }
   return queryResult(output, rawOutput ? undefined : countResults(stdout));

@@ -54,7 +54,7 @@ export async function inferSchema(json: string, settings: InferSettings): Promis
 }
 
 async function readSamples(json: string, { samples }: InferSettings): Promise<readonly JsonValue[]> {
-  const texts = await parseDocuments(json);
+  const texts = await parseJson(json, undefined, "document");
   if (samples === "document") return texts;
   return texts.flatMap((text) => {
     if (Array.isArray(text)) return text;
@@ -63,15 +63,6 @@ async function readSamples(json: string, { samples }: InferSettings): Promise<re
       position: positionAt(json, json.search(/\S/)),
     });
   });
-}
-
-async function parseDocuments(json: string): Promise<JsonValue[]> {
-  try {
-    return await parseJson(json);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.message, { field: "document", ...(error.position && { position: error.position }) });
-  }
 }
 
 function newShape(): Shape {

@@ -1,8 +1,7 @@
 import { fromJson, type JsonNode, value as nodeValue } from "@hyperjump/json-schema/instance/experimental";
 import { InputError } from "#shared/input-error.ts";
 import { type JsonNumeric, MAY_BE_INEXACT, readNumber } from "#shared/json/exact-number.ts";
-import { type DuplicateKey, reformatJson } from "#shared/json/json-reformatter.ts";
-import { MAX_JSON_DEPTH } from "#shared/json/json-value.ts";
+import { type CheckSettings, checkJson, jsonTokens, MAX_JSON_DEPTH } from "#shared/json/json-value.ts";
 import { positionAt } from "#shared/text-position.ts";
 
 /** A JSON text: a document, or a line of JSON Lines. */
@@ -12,39 +11,22 @@ export interface JsonText {
   end: number;
 }
 
-interface Settings {
-  /** The input it is. */
-  field: string;
-  /** Takes JSON Lines, too. */
-  lines: boolean;
-  onDuplicateKey?: (found: DuplicateKey) => void;
-}
-
 /** Names and values of one text. Each takes about 250 bytes. */
 const MAX_VALUES = 4_000_000;
-
-const BRACKET_OR_TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s[\]{},:"]+|[[\]{}]/g;
 
 /**
  * Finds the JSON texts of an input.
  * @throws {InputError} with line and column of what is not JSON, for more than 200 levels of nesting or 4,000,000 names and
  * values in one text.
  */
-export async function findJsonTexts(text: string, { field, lines, onDuplicateKey }: Settings): Promise<JsonText[]> {
-  try {
-    const settings = { indent: "", lines, ...(onDuplicateKey && { onDuplicateKey }) };
-    for await (const _ of reformatJson([new TextEncoder().encode(text)], settings)) {
-      // Only errors matter here.
-    }
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.message, { field, ...(error.position && { position: error.position }) });
-  }
+export async function findJsonTexts(text: string, settings: CheckSettings): Promise<JsonText[]> {
+  const { field = "input" } = settings;
+  await checkJson(text, settings);
   const texts: JsonText[] = [];
   let depth = 0;
   let start = 0;
   let values = 0;
-  for (const { 0: token, index } of text.matchAll(BRACKET_OR_TEXT)) {
+  for (const { 0: token, index } of jsonTokens(text)) {
     if (depth === 0) {
       start = index;
       values = 0;

@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { jsonTokens } from "#shared/json/json-value.ts";
 
 export interface Flattening {
   /** Objects in objects become columns of their own, or stay JSON text. */
@@ -204,11 +205,9 @@ function isEscaped(text: string, quote: number): boolean {
   return (quote - before) % 2 === 1;
 }
 
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[^[\]{},:"]+|[[\]{}]/g;
-
 /** The elements of an array as one text, or its JSON if an element is an array or object. */
 function joinElements(json: string): string {
-  const elements = (json.match(TOKEN) ?? []).slice(1, -1);
+  const elements = Array.from(jsonTokens(json), ([token]) => token).slice(1, -1);
   if (elements.some((element) => /^[[{]/.test(element))) return json;
   return elements.map((element) => (element.startsWith('"') ? unquote(element) : textOf(element))).join(JOIN);
 }
