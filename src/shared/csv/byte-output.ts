@@ -6,8 +6,6 @@ const MAX_LOOP_BYTES = 64;
 export class ByteOutput {
   /** The current piece. Callers that write into it must `reserve` first and then advance `length`. */
   bytes = new Uint8Array(PIECE_BYTES);
-  /** View of the piece, to write several bytes at a time. */
-  view = new DataView(this.bytes.buffer);
   length = 0;
   /** Start of the bytes not returned yet. */
   #start = 0;
@@ -18,7 +16,6 @@ export class ByteOutput {
     if (this.length + size <= this.bytes.length) return;
     this.#flush();
     this.bytes = new Uint8Array(Math.max(PIECE_BYTES, size));
-    this.view = new DataView(this.bytes.buffer);
     this.length = 0;
     this.#start = 0;
   }

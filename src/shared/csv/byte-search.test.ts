@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { belowBits, broadcastByte, equalBits, HIGH_BITS } from "./byte-search.ts";
+import { broadcastByte, equalBits, HIGH_BITS } from "./byte-search.ts";
 
 const word = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, 4).getInt32(0);
 const fourBytes = fc.uint8Array({ minLength: 4, maxLength: 4 });
@@ -15,17 +15,6 @@ describe("equalBits", () => {
     fc.assert(
       fc.property(fourBytes, fc.nat(3), (bytes, index) => {
         expect(equalBits(word(bytes), broadcastByte(bytes[index] ?? 0)) & HIGH_BITS).not.toBe(0);
-      }),
-    );
-  });
-});
-
-describe("belowBits", () => {
-  it("finds a byte below a limit among four", () => {
-    fc.assert(
-      fc.property(fourBytes, fc.integer({ min: 1, max: 128 }), (bytes, limit) => {
-        const expected = bytes.some((byte) => byte < limit);
-        expect((belowBits(word(bytes), broadcastByte(limit)) & HIGH_BITS) !== 0).toBe(expected);
       }),
     );
   });

@@ -13,9 +13,4 @@ export function equalBits(word: number, pattern: number): number {
   return (difference - 0x01010101) & ~difference;
 }
 
-/** Like `equalBits`, for bytes below the one repeated in `pattern`, which must be at most 0x80. */
-export function belowBits(word: number, pattern: number): number {
-  return (word - pattern) & ~word;
-}
-
 export const HIGH_BITS = 0x80808080 | 0;

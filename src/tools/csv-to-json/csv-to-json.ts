@@ -9,8 +9,8 @@ import {
   recordTexts,
 } from "#shared/csv/record-batch.ts";
 import { columnNames } from "./column-names.ts";
-import { type FixedPart, fixedPart, JsonBytes } from "./json-bytes.ts";
-import { type JsonShape, jsonLayout } from "./json-layout.ts";
+import { JsonBytes } from "./json-bytes.ts";
+import { type JsonShape, jsonLayout, utf8 } from "./json-layout.ts";
 import { isExactNumber } from "./json-number.ts";
 
 export interface JsonSettings {
@@ -56,7 +56,7 @@ class RowWriter {
   #width = 0;
   #beyond: (index: number) => string = () => "";
   /** For each column, the text before its value. */
-  readonly #before: FixedPart[] = [];
+  readonly #before: Uint8Array[] = [];
   #started = false;
   #rows = 0;
 
@@ -72,16 +72,15 @@ class RowWriter {
       this.#started = true;
       if (this.#readFirstRecord(batch)) record = 1;
     }
-    this.json.setSource(batch.bytes);
     for (; record < batch.count; record++) this.#writeRow(batch, record, this.#settings.typed);
   }
 
   finish(): void {
     if (this.#rows > 0) {
-      this.json.fixed(this.#layout.close);
+      this.json.write(this.#layout.close);
       return;
     }
-    this.json.fixed(this.#layout.empty);
+    this.json.write(this.#layout.empty);
     if (this.#started) this.#note("There are no rows below the header.");
   }
 
@@ -114,54 +113,39 @@ class RowWriter {
     const width = this.#width;
     if (width > 0 && cells !== width) this.#noteRagged(batch, record, cells);
     if (cells > this.#before.length) this.#nameColumns([], cells);
-    json.fixed(this.#rows === 0 ? layout.open : layout.between);
+    json.write(this.#rows === 0 ? layout.open : layout.between);
     for (let cell = 0; cell < cells; cell++) {
-      this.#writeCell(batch, record, first + cell, this.#before[cell] as FixedPart, typed);
+      this.#writeCell(batch, record, first + cell, this.#before[cell] as Uint8Array, typed);
     }
     for (let cell = cells; cell < width; cell++) {
-      json.fixed(this.#before[cell] as FixedPart);
-      json.fixed(this.#settings.emptyAsNull ? NULL : EMPTY);
+      json.write(this.#before[cell] as Uint8Array);
+      json.write(this.#settings.emptyAsNull ? NULL : EMPTY);
     }
     this.#rows += 1;
   }
 
-  #writeCell(batch: RecordBatch, record: number, field: number, before: FixedPart, typed: boolean): void {
+  #writeCell(batch: RecordBatch, record: number, field: number, before: Uint8Array, typed: boolean): void {
     const { json } = this;
     const { bytes } = batch;
     const kind = batch.kinds[field] as number;
     const start = batch.starts[field] as number;
     const end = batch.ends[field] as number;
-    if (kind === FIELD_KIND.escaped && batch.hasBackslashes) {
-      const text = fieldBytes(batch, field);
-      json.string(before, text, 0, text.length);
-    } else if (kind === FIELD_KIND.escaped) {
-      json.openString(before);
+    if (kind === FIELD_KIND.escaped && !batch.hasBackslashes) {
+      json.write(before);
+      json.quote();
       this.#writeEscaped(batch, start, end);
-      json.closeString();
-    } else if (kind === FIELD_KIND.irregular) {
+      json.quote();
+    } else if (kind === FIELD_KIND.escaped || kind === FIELD_KIND.irregular) {
       const text = fieldBytes(batch, field);
       json.string(before, text, 0, text.length);
-      this.#note(describeIrregular(batch, record));
-    } else if (start === end) {
-      json.fixed(before);
-      json.fixed(this.#settings.emptyAsNull ? NULL : EMPTY);
-    } else if (!typed) {
-      json.string(before, bytes, start, end);
-    } else if (isExactNumber(bytes, start, end)) {
-      json.fixed(before);
-      json.raw(bytes, start, end);
+      if (kind === FIELD_KIND.irregular) this.#note(describeIrregular(batch, record));
     } else {
-      const word = equalsIgnoringCase(bytes, start, end, "true")
-        ? TRUE
-        : equalsIgnoringCase(bytes, start, end, "false")
-          ? FALSE
-          : undefined;
-      if (word === undefined) {
-        json.string(before, bytes, start, end);
-      } else {
-        json.fixed(before);
-        json.fixed(word);
-      }
+      const literal =
+        start === end ? (this.#settings.emptyAsNull ? NULL : EMPTY) : typed ? literalOf(bytes, start, end) : undefined;
+      if (literal) {
+        json.write(before);
+        json.write(literal);
+      } else json.string(before, bytes, start, end);
     }
   }
 
@@ -188,10 +172,17 @@ class RowWriter {
   }
 }
 
-const EMPTY = fixedPart('""');
-const NULL = fixedPart("null");
-const TRUE = fixedPart("true");
-const FALSE = fixedPart("false");
+const EMPTY = utf8('""');
+const NULL = utf8("null");
+const TRUE = utf8("true");
+const FALSE = utf8("false");
+
+/** A cell as a number or boolean, unless it must stay text. */
+function literalOf(bytes: Uint8Array, start: number, end: number): Uint8Array | undefined {
+  if (isExactNumber(bytes, start, end)) return bytes.subarray(start, end);
+  if (equalsIgnoringCase(bytes, start, end, "true")) return TRUE;
+  return equalsIgnoringCase(bytes, start, end, "false") ? FALSE : undefined;
+}
 
 /** Compares bytes to a lowercase word, ignoring case. */
 function equalsIgnoringCase(bytes: Uint8Array, start: number, end: number, word: string): boolean {

@@ -1,17 +1,15 @@
-import { type FixedPart, fixedPart } from "./json-bytes.ts";
-
-/** The text around the values of a JSON document. */
+/** The UTF-8 around the values of a JSON document. */
 export interface JsonLayout {
   /** Before the first row. */
-  open: FixedPart;
+  open: Uint8Array;
   /** Between two rows. */
-  between: FixedPart;
+  between: Uint8Array;
   /** After the last row. */
-  close: FixedPart;
+  close: Uint8Array;
   /** The whole document without any rows. */
-  empty: FixedPart;
+  empty: Uint8Array;
   /** Before a column's value, including the key. */
-  beforeValue: (column: number, key: string) => FixedPart;
+  beforeValue: (column: number, key: string) => Uint8Array;
 }
 
 export type JsonShape = "objects" | "arrays" | "lines";
@@ -23,22 +21,28 @@ export type JsonShape = "objects" | "arrays" | "lines";
 export function jsonLayout(shape: JsonShape, indent: string): JsonLayout {
   if (shape === "lines") {
     return {
-      open: fixedPart("{"),
-      between: fixedPart("}\n{"),
-      close: fixedPart("}\n"),
-      empty: fixedPart(""),
-      beforeValue: (column, key) => fixedPart(`${column > 0 ? "," : ""}${JSON.stringify(key)}:`),
+      open: utf8("{"),
+      between: utf8("}\n{"),
+      close: utf8("}\n"),
+      empty: utf8(""),
+      beforeValue: (column, key) => utf8(`${column > 0 ? "," : ""}${JSON.stringify(key)}:`),
     };
   }
   const [open, close] = shape === "arrays" ? ["[", "]"] : ["{", "}"];
   const [line, rowLine, valueLine] = indent === "" ? ["", "", ""] : ["\n", `\n${indent}`, `\n${indent}${indent}`];
   const space = indent === "" ? "" : " ";
   return {
-    open: fixedPart(`[${rowLine}${open}`),
-    between: fixedPart(`${rowLine}${close},${rowLine}${open}`),
-    close: fixedPart(`${rowLine}${close}${line}]`),
-    empty: fixedPart("[]"),
+    open: utf8(`[${rowLine}${open}`),
+    between: utf8(`${rowLine}${close},${rowLine}${open}`),
+    close: utf8(`${rowLine}${close}${line}]`),
+    empty: utf8("[]"),
     beforeValue: (column, key) =>
-      fixedPart(`${column > 0 ? "," : ""}${valueLine}${shape === "arrays" ? "" : `${JSON.stringify(key)}:${space}`}`),
+      utf8(`${column > 0 ? "," : ""}${valueLine}${shape === "arrays" ? "" : `${JSON.stringify(key)}:${space}`}`),
   };
+}
+
+const encoder = new TextEncoder();
+
+export function utf8(text: string): Uint8Array {
+  return encoder.encode(text);
 }

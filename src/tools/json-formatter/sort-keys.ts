@@ -2,7 +2,7 @@ import { BACKSLASH, BRACE_CLOSE, BRACE_OPEN, BRACKET_CLOSE, BRACKET_OPEN, COMMA,
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The arrays and objects of a JSON text in opening order: the offset of each opening bracket and after its closing one. */
+/** The arrays and objects of a JSON text in opening order: where each starts and ends. */
 interface Containers {
   starts: Float64Array;
   ends: Float64Array;

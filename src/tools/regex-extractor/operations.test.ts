@@ -5,14 +5,6 @@ import { operations } from "./operations.ts";
 const { extract, replace } = operations;
 
 describe("extract and replace", () => {
-  it.each([...extract.examples])("extracts the output of the example: $title", async ({ input, options, output }) => {
-    expect(await runOperation(extract, input, options)).toMatchObject({ kind: "data", data: output });
-  });
-
-  it.each([...replace.examples])("replaces as in the example: $title", async ({ input, options, output }) => {
-    expect(await runOperation(replace, input, options)).toMatchObject({ content: output });
-  });
-
   it("reports the number of matches", async () => {
     expect(await runOperation(extract, "a1b2", { pattern: "\\d" })).toMatchObject({ warnings: ["Found 2 matches"] });
     expect(await runOperation(extract, "a1b2", { pattern: "x" })).toMatchObject({ warnings: ["Found 0 matches"] });
