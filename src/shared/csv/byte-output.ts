@@ -35,7 +35,6 @@ export class ByteOutput {
     return full;
   }
 
-  /** Returns the rest. */
   end(): Uint8Array<ArrayBuffer>[] {
     this.#flush();
     return this.take();

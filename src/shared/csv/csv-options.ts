@@ -1,7 +1,6 @@
 import { type Dialect, RFC_4180 } from "#shared/csv/dialect.ts";
 import { choice, flag, text } from "#shared/options.ts";
 
-/** Delimiter of the input CSV. */
 export const delimiterOption = choice("Delimiter", {
   detect: "Detect",
   comma: "Comma ,",

@@ -68,13 +68,11 @@ export class CsvWriter {
     this.#out.length += spaces;
   }
 
-  /** Writes a whole record. */
   texts(texts: readonly string[]): void {
     for (const text of texts) this.text(text);
     this.endRecord();
   }
 
-  /** Writes a whole record of a batch. */
   record(batch: RecordBatch, record: number): void {
     const end = batch.fields[record + 1] as number;
     for (let field = batch.fields[record] as number; field < end; field++) this.field(batch, field);
@@ -122,12 +120,10 @@ export class CsvWriter {
     this.#records += 1;
   }
 
-  /** Returns the full pieces. */
   take(): Uint8Array<ArrayBuffer>[] {
     return this.#out.take();
   }
 
-  /** Returns the rest. */
   end(): Uint8Array<ArrayBuffer>[] {
     return this.#out.end();
   }

@@ -53,7 +53,6 @@ export function detectDelimiter(
   return { delimiter: table ?? ",", belowTitle: table !== undefined };
 }
 
-/** Number of fields in each record. */
 interface FieldCounts {
   complete: readonly number[];
   /** The last record, if no line break follows it. */

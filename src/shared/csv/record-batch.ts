@@ -18,14 +18,12 @@ export const FIELD_KIND = { plain: 0, quoted: 1, escaped: 2, irregular: 3, unclo
  */
 export interface RecordBatch {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Number of records. */
   count: number;
   /** Number of the first record in the file, from 1. Skipped lines don't count. */
   firstRow: number;
   fields: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
-  /** A `FIELD_KIND` per field. */
   kinds: Uint8Array;
   /** The line each record starts on, from 1. */
   lines: Uint32Array;
@@ -58,7 +56,6 @@ export function fieldBytes(batch: RecordBatch, field: number): Uint8Array<ArrayB
   return (batch.kinds[field] ?? 0) < FIELD_KIND.escaped ? bytes : unquote(bytes, batch);
 }
 
-/** A record's location for messages. */
 export function recordLocation(batch: RecordBatch, record: number): string {
   return `Row ${batch.firstRow + record} (line ${batch.lines[record]})`;
 }
@@ -107,7 +104,6 @@ function fieldText(batch: RecordBatch, field: number): string {
   return decoder.decode(fieldBytes(batch, field));
 }
 
-/** The texts of a record's fields. */
 export function recordTexts(batch: RecordBatch, record: number): string[] {
   const texts: string[] = [];
   const end = batch.fields[record + 1] ?? 0;
@@ -115,7 +111,6 @@ export function recordTexts(batch: RecordBatch, record: number): string[] {
   return texts;
 }
 
-/** Decodes each byte to one character. */
 const byteDecoder = new TextDecoder("latin1");
 const BEYOND_ASCII = /[^\0-\x7f]/;
 

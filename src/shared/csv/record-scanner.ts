@@ -34,7 +34,6 @@ export class RecordScanner {
   readonly #comment: Uint8Array;
   readonly #skipEmptyLines: boolean;
   readonly #trimsRows: boolean;
-  /** Whether the current record is trimmed. */
   #trim: boolean;
   readonly #recordLimit: number;
   readonly #keepOpenQuote: boolean;

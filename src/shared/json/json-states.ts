@@ -2,7 +2,6 @@
 
 /** Before the one value of the document. */
 export const START = 0;
-/** After `:`. */
 export const MEMBER_VALUE = 1;
 /** After `[`: an element or `]`. */
 export const FIRST_ELEMENT = 2;
@@ -12,14 +11,11 @@ export const ELEMENT = 3;
 export const FIRST_KEY = 4;
 /** After a comma in an object. */
 export const KEY = 5;
-/** After a property name. */
 export const COLON = 6;
 /** After a value inside an array or object. */
 export const AFTER_VALUE = 7;
-/** After the document's value. */
 export const END = 8;
 
-/** Inside a string. */
 export const STRING = 9;
 /** After a backslash. */
 export const ESCAPE = 10;
@@ -35,7 +31,6 @@ export const MINUS = 14;
 /** After a zero that the number starts with. */
 export const ZERO = 15;
 export const INTEGER = 16;
-/** After the decimal point. */
 export const POINT = 17;
 export const FRACTION = 18;
 /** After `e` or `E`. */

@@ -4,24 +4,20 @@ import { TextInput } from "#ui/text-input.tsx";
 
 interface Props {
   label: string;
-  /** From 1. */
   place: number;
   value: InputValue;
   sample: string | undefined;
   invalid: boolean;
-  /** Whether it is at either end, where it can't move further. */
   first: boolean;
   last: boolean;
   onChange: (value: InputValue) => void;
   /** Receives several files for this and other slots. */
   onFiles: (files: readonly File[]) => void;
-  /** Moves the slot by one position. */
   onMove: (by: -1 | 1) => void;
   /** Removes the slot; undefined if it has to stay. */
   onRemove: (() => void) | undefined;
 }
 
-/** One of the CSVs to merge. */
 export function SlotInput({
   label,
   place,

@@ -1,7 +1,6 @@
 import { EMPTY_INPUT, type InputValue, type ToolInput, textValue } from "#ui/input-value.ts";
 import { nameInLabel, slotLabel } from "./slot-label.ts";
 
-/** One CSV input: typed text or a file. */
 export interface Slot {
   id: number;
   value: InputValue;

@@ -1,7 +1,6 @@
 /** Unique column names for use as JSON keys, so that no cell overwrites another. */
 export interface ColumnNames {
   names: string[];
-  /** Messages about renamed columns. */
   changes: string[];
   /** The name of a column beyond the header; `index` counts from 0. */
   beyond: (index: number) => string;

@@ -55,7 +55,6 @@ class RowWriter {
   /** Minimum number of properties per object. */
   #width = 0;
   #beyond: (index: number) => string = () => "";
-  /** For each column, the text before its value. */
   readonly #before: Uint8Array[] = [];
   #started = false;
   #rows = 0;
@@ -184,7 +183,6 @@ function literalOf(bytes: Uint8Array, start: number, end: number): Uint8Array | 
   return equalsIgnoringCase(bytes, start, end, "false") ? FALSE : undefined;
 }
 
-/** Compares bytes to a lowercase word, ignoring case. */
 function equalsIgnoringCase(bytes: Uint8Array, start: number, end: number, word: string): boolean {
   if (end - start !== word.length) return false;
   for (let index = 0; index < word.length; index++) {

@@ -1,14 +1,10 @@
 /** The UTF-8 around the values of a JSON document. */
 export interface JsonLayout {
-  /** Before the first row. */
   open: Uint8Array;
-  /** Between two rows. */
   between: Uint8Array;
-  /** After the last row. */
   close: Uint8Array;
   /** The whole document without any rows. */
   empty: Uint8Array;
-  /** Before a column's value, including the key. */
   beforeValue: (column: number, key: string) => Uint8Array;
 }
 

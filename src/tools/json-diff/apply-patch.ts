@@ -15,7 +15,6 @@ interface Place {
 
 /** `copy` can double a document with each operation. */
 const MAX_COPIED_VALUES = 5_000_000;
-/** Longer values are cut in messages. */
 const MAX_SHOWN_LENGTH = 60;
 
 /** Applies a patch to a document. Changes both. */

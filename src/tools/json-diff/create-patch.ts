@@ -75,7 +75,6 @@ export function createMergePatch(difference: Difference, changed: JsonValue): Js
   return mergePatch(difference, changed, []) ?? new Map();
 }
 
-/** Undefined for no change. */
 function mergePatch(at: Difference, changed: JsonValue, path: Path): JsonValue | undefined {
   // A patch that isn't an object replaces the whole document.
   if (at.kind === "same") return path.length === 0 && !(changed instanceof Map) ? changed : undefined;

@@ -6,9 +6,7 @@ import { toLines } from "./diff-lines.ts";
 import { countChanges, listChanges } from "./list-changes.ts";
 import type { MatchSettings } from "./value-ids.ts";
 
-/** The differences of two JSON documents. */
 export interface JsonDiff extends LineDiff {
-  /** One line per change. */
   text: LongText;
   addedCount: number;
   removedCount: number;

@@ -8,7 +8,6 @@ export interface Change {
   path: string;
 }
 
-/** All changes in order, each with its path. */
 function* findChangesIn(difference: Difference): Generator<Change> {
   const original: (string | number)[] = [];
   const changed: (string | number)[] = [];
@@ -51,7 +50,6 @@ export function countChanges(difference: Difference) {
   return counts;
 }
 
-/** Whether a value has members or items. */
 export function isContainer(value: JsonValue): value is ReadonlyMap<string, JsonValue> | readonly JsonValue[] {
   return value instanceof Map || Array.isArray(value);
 }

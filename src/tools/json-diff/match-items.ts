@@ -64,7 +64,6 @@ export class ItemMatcher {
     this.#matchAlike(original, changed, before, rest, matches);
   }
 
-  /** Pairs items that are most alike, in order. */
   #matchAlike(original: Items, changed: Items, before: number[], after: number[], matches: Int32Array): void {
     const rows = before.length;
     const columns = after.length;

@@ -33,7 +33,6 @@ export class ValueIds {
     return id;
   }
 
-  /** Whether the order of the array's items counts. */
   isOrdered(array: readonly JsonValue[]): boolean {
     const { arrays, keys } = this.#settings;
     if (arrays === "any") return false;

@@ -35,7 +35,6 @@ export async function* formatJson(chunks: AsyncIterable<Bytes>, settings: Format
   yield* reformatJson(sortLines(minified), { indent, lines });
 }
 
-/** Sorts the keys of each line of a minified document. */
 function* sortLines(minified: Bytes): Generator<Bytes> {
   for (let from = 0; from <= minified.length; ) {
     const lineBreak = minified.indexOf(LF, from);

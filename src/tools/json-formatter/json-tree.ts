@@ -8,7 +8,6 @@ export interface TreeNode {
   key?: string | number;
   /** The value as written; empty for objects and arrays. */
   text: string;
-  /** Number of direct children. */
   size: number;
   /** Index of the first node after this one and its descendants. */
   end: number;
@@ -50,7 +49,6 @@ export function buildTree(json: string): TreeNode[] {
   return nodes;
 }
 
-/** A value of a tree as minified JSON. */
 export function jsonOf(nodes: readonly TreeNode[], index: number): string {
   const pieces: string[] = [];
   const open: TreeNode[] = [];
@@ -87,7 +85,6 @@ function kindOf(token: string): TreeNode["kind"] {
   return /^[-\d]/.test(token) ? "number" : "literal";
 }
 
-/** Indexes of the direct children of a node. */
 export function childrenOf(nodes: readonly TreeNode[], index: number): number[] {
   const children: number[] = [];
   const end = nodes[index]?.end ?? 0;

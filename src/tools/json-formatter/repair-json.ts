@@ -15,7 +15,6 @@ export interface Repair {
   json: Blob;
   /** Descriptions of the first changes, with their positions in the broken text. */
   changes: readonly string[];
-  /** Number of changes not listed. */
   moreChanges: number;
 }
 

@@ -126,7 +126,6 @@ function nameAt(json: Bytes, from: number): string {
   return JSON.parse(new TextDecoder().decode(json.subarray(from, stringEnd(json, from))));
 }
 
-/** The offset after the value at `at`. */
 function valueEnd(json: Bytes, at: number, containers: Containers): number {
   const first = json[at];
   if (first === QUOTE) return stringEnd(json, at);
@@ -142,7 +141,6 @@ function valueEnd(json: Bytes, at: number, containers: Containers): number {
   return end;
 }
 
-/** The offset after the string that starts at `from`. */
 function stringEnd(json: Bytes, from: number): number {
   let at = from + 1;
   while (json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

@@ -36,7 +36,6 @@ export function* findEdits(before: string, after: string): Generator<Edit> {
   if (edit) yield edit;
 }
 
-/** Length of the common prefix, in code units. */
 function commonPrefixLength(before: string, at: number, after: string, now: number): number {
   let common = 0;
   for (let step = STRIDE; step >= 1; step = step > 1 ? step >> 3 : 0) {
@@ -110,7 +109,6 @@ function tokensFrom(text: string, at: number, size: number): Tokens {
   return { tokens: text.slice(at, at + length).match(TOKEN) ?? [], last };
 }
 
-/** `nextMatch` needs this much lookahead. */
 function hasLookahead({ tokens, last }: Tokens, index: number): boolean {
   return last || index + LOOKAHEAD_TOKENS + 1 < tokens.length;
 }

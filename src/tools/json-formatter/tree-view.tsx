@@ -8,7 +8,6 @@ import { hasModifier, moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { childrenOf, jsonOf, keysTo, pathOf, type TreeNode } from "./json-tree.ts";
 
-/** A collapsible tree of JSON values. Collapsed values are not rendered. */
 export function TreeView({ nodes }: { nodes: readonly TreeNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [chosen, setChosen] = useState(0);
@@ -96,7 +95,6 @@ function parentRow(row: HTMLElement): HTMLElement | null | undefined {
 
 /** More open values would make rendering slow. */
 const MAX_EXPANDED = 2_000;
-/** Children of one array or object to render at a time. */
 const CHILDREN_PER_PAGE = 200;
 
 /** Longest text rendered, in UTF-16 units. Copy value copies all of it. */

@@ -5,7 +5,6 @@ interface Bracket {
   sign: string;
   /** True while it is where a value may be, and holds only values. */
   mayBeTuple: boolean;
-  /** Commas directly inside it. */
   commas: number;
   empty: boolean;
 }
@@ -60,7 +59,6 @@ const CLOSING = lookup<string>({ ")": "(", "]": "[", "}": "{" });
 /** A string, a comment, punctuation, the start of a call, or a word. */
 const TOKEN =
   /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`|\/\/[^\n]*|\/\*.*?\*\/|["'`()[\]{},:]|[\w$.]+\(|[^\s"'`()[\]{},:]+/gs;
-/** The start of a tuple element. */
 const VALUE = /^(?:["'`([{]|[-+]?\.?\d|[-+]?(?:true|false|null|none|nan|inf|infinity)$|[\w$.]+\($)/i;
 
 function replaceCharacters(text: string, replacements: { at: number; sign: string }[]): string {

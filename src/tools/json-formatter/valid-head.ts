@@ -4,12 +4,10 @@ import type { TextPosition } from "#shared/input-error.ts";
 import { positionAfter, positionAt } from "#shared/text-position.ts";
 import { decodeChunks } from "#shared/text-source.ts";
 
-/** The valid start of a broken JSON text. */
 export interface ValidHead {
   /** Its length, including the comma after an element or member of the outermost array or object. */
   bytes: number;
   opening: "[" | "{";
-  /** Where the rest starts. */
   end: Required<TextPosition>;
 }
 

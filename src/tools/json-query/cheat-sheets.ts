@@ -4,13 +4,11 @@ export type QueryLanguage = keyof typeof operations;
 
 interface SheetEntry {
   query: string;
-  /** What it does, in a few words. */
   does: string;
   /** Its result on the sample, as compact JSON. */
   result: string;
 }
 
-/** What the examples are about. */
 export const SHEET_SAMPLE = `{
   "store": {
     "name": "Corner Books",

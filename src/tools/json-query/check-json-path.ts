@@ -1,4 +1,3 @@
-/** What RFC 9535 doesn't allow in a query. */
 export class JsonPathFault extends Error {
   readonly offset: number;
 
@@ -87,7 +86,6 @@ class Checker {
     throw new JsonPathFault(`a name with - needs brackets and quotes, such as ['${name}-…']`, this.#at);
   }
 
-  /** Whether it is one name or index. */
   #selectors(): boolean {
     let count = 0;
     let isSingular = true;

@@ -68,7 +68,6 @@ function describe(value: unknown): string {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-/** Undefined for values without an order. */
 function compareValues(a: unknown, b: unknown): number | undefined {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return typeof a === "string" && typeof b === "string" ? compareTexts(a, b) : undefined;

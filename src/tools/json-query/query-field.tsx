@@ -15,7 +15,6 @@ interface Props {
   onExample: (query: string) => void;
 }
 
-/** The query and the cheat sheet of its language. */
 export function QueryField({ language, query, placeholder, isInvalid, onQuery, onExample }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,6 @@ export interface QueryResult {
   output: string | TextContent;
 }
 
-/** @param bytes the output in UTF-8, if it's there already */
 export function queryResult(output: string, count: number | undefined): QueryResult {
   const counted = count === undefined ? {} : { count };
   if (output.length < MAX_STRING_BYTES / 3) return { ...counted, output };

@@ -7,7 +7,6 @@ import { type JsonData, readDocument } from "./json-document.ts";
 import { type QueryResult, queryResult } from "./query-result.ts";
 
 export interface JsonPathSettings {
-  /** What is listed of each match. */
   show: "values" | "paths" | "both";
   indent: string;
 }

@@ -10,11 +10,9 @@ export interface Failure {
   /** As the keyword compiled its value. */
   expected: unknown;
   instance: JsonNode;
-  /** What failed in its subschemas. */
   causes: readonly Failure[];
   /** Where the causes of each failed subschema end. */
   ends: readonly number[];
-  /** Subschemas that matched. */
   passes: number;
 }
 
@@ -78,7 +76,6 @@ export function* closestFailures(failures: readonly Failure[]): Generator<Failur
   }
 }
 
-/** The causes in each subschema that failed. */
 export function alternativesOf({ causes, ends }: Failure): (readonly Failure[])[] {
   return ends.map((end, index) => causes.slice(ends[index - 1] ?? 0, end));
 }

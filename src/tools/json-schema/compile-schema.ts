@@ -27,14 +27,12 @@ addExactKeywords();
 
 export interface Schema {
   draft: Draft;
-  /** Collects what a document doesn't meet. */
   check: (document: JsonNode) => readonly Failure[];
   /** The keyword at an absolute location, if it is in the schema rather than in a meta-schema. */
   find: (location: string) => { path: string; position?: TextPosition };
 }
 
 interface Settings {
-  /** For a schema without `$schema`. */
   draft: Draft;
   formats: boolean;
 }
@@ -120,7 +118,6 @@ function draftOf(root: JsonNode, draft: Draft, fail: Fail): Draft {
 
 const metaSchemas = new Map<Draft, Promise<CompiledSchema>>();
 
-/** Checks a schema against its meta-schema. */
 async function checkSchema(root: JsonNode, draft: Draft, fail: Fail): Promise<void> {
   const metaSchema = metaSchemas.get(draft) ?? openSchema({ $ref: DIALECTS[draft] }, draft).then(compile);
   metaSchemas.set(draft, metaSchema);

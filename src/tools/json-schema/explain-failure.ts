@@ -40,7 +40,6 @@ const FORMATS = lookup<string>({
   regex: "a regular expression for JavaScript with the flag u",
 });
 
-/** What was expected instead, in plain English. */
 export function explainFailure(failure: Failure): string {
   const { instance } = failure;
   const isName = instance.parent?.type === "property" && instance.parent.children[0] === instance;
@@ -172,7 +171,6 @@ function listOf(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${parts.at(-1)}`;
 }
 
-/** The first ten. */
 function shortList(parts: readonly string[]): string {
   const shown = parts.slice(0, 10).join(", ");
   return parts.length > 10 ? `${shown} and ${parts.length - 10} more` : shown;
@@ -182,7 +180,6 @@ function quote(name: string): string {
   return shorten(JSON.stringify(name));
 }
 
-/** In one line of at most 60 characters. */
 export function shorten(json: string): string {
   const line = json.slice(0, MAX_SHOWN * 4).replace(/\s+/g, " ");
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line;

@@ -13,7 +13,6 @@ export interface InferSettings {
   indent: string;
 }
 
-/** What the samples have at one place. */
 interface Shape {
   types: Set<Type>;
   /** Formats that all texts have; undefined before the first. */

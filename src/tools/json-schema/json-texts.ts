@@ -62,7 +62,6 @@ export function readNodes(text: string, { start, end }: JsonText = { start: 0, e
   return root;
 }
 
-/** The number at a node, with all its digits. */
 export function numberOf(node: JsonNode): JsonNumeric {
   return inexact.get(node) ?? nodeValue<number>(node);
 }

@@ -25,13 +25,11 @@ interface References {
 interface Reference {
   name: "$ref" | "$dynamicRef";
   address: string;
-  /** The object that has it. */
   node: JsonNode;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Finds the embedded schemas and all references. */
 export function readReferences(root: JsonNode, draft: Draft): References {
   const resources = new Map([[BASE, root]]);
   const references: Reference[] = [];
@@ -100,7 +98,6 @@ function findValue(address: string, resources: Resources): unknown {
   return typeof value === "string" && pointer.endsWith("/$ref") ? parent : value;
 }
 
-/** Names the first reference that leads nowhere. */
 export async function explainBroken(
   { references, resources }: References,
   schema: OpenSchema,
@@ -155,7 +152,6 @@ function childOf(node: JsonNode, name: string): JsonNode | undefined {
   return known.get(name);
 }
 
-/** The parts of a JSON Pointer in a URI. */
 function segmentsOf(pointer: string): string[] {
   return decode(pointer)
     .split("/")

@@ -1,14 +1,12 @@
 import { plural } from "#shared/format-number.ts";
 import type { SchemaError, Validation } from "./validation.ts";
 
-/** The verdict and all errors as text. */
 export function reportText(validation: Validation): string {
   const { errors, errorCount } = validation;
   const omitted = errorCount > errors.length ? [describeOmitted(errorCount - errors.length)] : [];
   return [describeVerdict(validation), ...errors.map(describeError), ...omitted].join("\n\n");
 }
 
-/** `Invalid: 2 errors (JSON Schema 2020-12)` */
 export function describeVerdict({ isValid, draft, documentCount, invalidCount, errorCount }: Validation): string {
   const several = documentCount > 1 ? ` in ${invalidCount} of ${plural(documentCount, "document")}` : "";
   const all = documentCount > 1 ? `: ${plural(documentCount, "document")}` : "";

@@ -12,11 +12,9 @@ const MAX_LISTED = 200;
 
 interface Props {
   validation: Validation;
-  /** The text area with the document. */
   field: RefObject<HTMLElement | null>;
 }
 
-/** The verdict and the errors in the order of the document. */
 export function Report({ validation, field }: Props) {
   const { isValid, draft, documentCount, invalidCount, errors, errorCount } = validation;
   const listed = errors.slice(0, MAX_LISTED);

@@ -8,9 +8,7 @@ export interface SchemaError {
   column: number;
   /** UTF-16 code units before it in the input. */
   offset: number;
-  /** The start of its JSON. */
   value: string;
-  /** What was expected. */
   message: string;
   /** For `anyOf` and `oneOf`: why each alternative doesn't match. */
   details?: string[];

@@ -6,7 +6,6 @@ export interface Flattening {
   nested: "flatten" | "json";
   /** Arrays stay JSON text, become one text, or become columns of their own. */
   arrays: "json" | "join" | "columns";
-  /** Between the names of nested properties. */
   separator: string;
   /** Column whose array gives one row per element; empty for none. */
   expand: string;
@@ -21,7 +20,6 @@ interface Place {
   children: Map<string, Place>;
 }
 
-/** The array to expand: its offsets in the row. */
 interface Expanded {
   place: Place;
   start: number;
@@ -43,7 +41,6 @@ const VALUE = "value";
  * `{"a": {"b": 1}}` don't overwrite each other.
  */
 export class RowFlattener {
-  /** Names of the columns so far. */
   readonly names: string[] = [];
   /** True while every row is an array, so that columns have positions but no names. */
   allArrays = true;
@@ -127,7 +124,6 @@ export class RowFlattener {
     } else this.#setCell(place, this.#settings.arrays === "join" ? joinElements(text) : text);
   }
 
-  /** Whether a value becomes columns of its own. */
   #opens(place: Place, sign: string): boolean {
     if (this.#isArrayRow || place.depth >= MAX_DEPTH) return false;
     const { nested, arrays, expand } = this.#settings;

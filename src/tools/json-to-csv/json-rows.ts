@@ -41,7 +41,6 @@ export async function* jsonRows(minified: AsyncIterable<Uint8Array>, place: RowP
 /** An open array or object around the rows. */
 interface Level {
   isObject: boolean;
-  /** Its elements are rows. */
   hasRows: boolean;
   /** How many names of the path lead to it. */
   matched: number;
@@ -53,9 +52,7 @@ type Part = "name" | "row" | "skipped";
 class RowSplitter {
   readonly #place: RowPlace;
   readonly #levels: Level[] = [];
-  /** The part that the next byte belongs to. */
   #part: Part | undefined;
-  /** Open brackets within the part. */
   #depth = 0;
   #inString = false;
   #escaped = false;

@@ -5,11 +5,9 @@ import { type Flattening, RowFlattener } from "./flatten-row.ts";
 import { jsonRows, SeveralTextsError } from "./json-rows.ts";
 
 export interface TableSettings extends Flattening {
-  /** Property names from the root to the rows. */
   path: readonly string[];
   /** Names of the columns to write, in this order; empty for all. */
   columns: readonly string[];
-  /** Sorts all columns by name. */
   sortColumns: boolean;
   /** Writes the names first, unless every row is an array. */
   header: boolean;
@@ -74,7 +72,6 @@ export async function* jsonToCsv(
   yield* writer.end();
 }
 
-/** Reads all rows for their columns, and finds out whether each text is a row. */
 async function findColumns(open: () => AsyncIterable<Uint8Array>, settings: TableSettings, lines = false) {
   const { path, onDuplicateKey } = settings;
   const flattener = new RowFlattener(settings);

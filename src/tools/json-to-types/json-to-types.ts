@@ -60,7 +60,6 @@ function samplesOf(documents: readonly JsonValue[], elements: boolean): readonly
   return only;
 }
 
-/** The types of an input as one text. */
 export async function render(
   // biome-ignore lint/suspicious/noExplicitAny: samples or a schema
   input: Input<any>,
@@ -147,7 +146,6 @@ function tidy(lines: readonly string[], { language, code }: CommonSettings): str
   return `${text.replace(/\n{3,}/g, gap)}\n`;
 }
 
-/** @throws {InputError} */
 export function typeNameOf(settings: CommonSettings): string {
   const name = settings.name.trim() || "Root";
   if (!/\p{L}/u.test(name)) throw new InputError("The name needs a letter, such as Order.", { field: "name" });

@@ -30,7 +30,6 @@ export function canName(key: string, language: Language): boolean {
 
 export interface CommonSettings {
   language: Language;
-  /** Name of the type of the whole document. */
   name: string;
   /** Types only, or with the code that parses and writes JSON. */
   code: "types" | "parsing";
@@ -46,7 +45,6 @@ export interface CommonSettings {
   dates: boolean;
 }
 
-/** How types are inferred from samples. */
 export interface SampleSettings extends CommonSettings {
   /** The elements of an array at the top are the samples. */
   elements: boolean;

@@ -4,7 +4,6 @@ import { JsonNumber, type JsonValue } from "#shared/json/json-value.ts";
 
 /** Hands parsed samples to quicktype. Its own parser would lose digits of numbers. */
 export class SampleReader extends CompressedJSON<JsonValue> {
-  /** Keys that were left out. */
   readonly omitted = new Set<string>();
   readonly #accepts: (key: string) => boolean;
 

@@ -24,7 +24,6 @@ import { isNamedType, removeNullFromUnion } from "quicktype-core/dist/esm/Type/T
 
 // quicktype's own renderers give an array at the top no name, or its elements the name of the whole.
 
-/** Whether the type has a declaration of its own. */
 const isDeclared = (type: Type) => type.kind === "class" || type.kind === "enum" || type.kind === "object";
 
 class TypeScriptTypesRenderer extends TypeScriptRenderer {

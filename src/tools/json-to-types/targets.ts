@@ -6,13 +6,11 @@ import { GoLanguage, PhpLanguage, PythonLanguage, TypeScriptTypesLanguage, ZodLa
 
 export interface Target {
   lang: TargetLanguage;
-  /** quicktype's options of the language. */
   options: Readonly<Record<string, string | boolean>>;
   /** Texts with dates and UUIDs get types of their own, because the code or the language's usual parser reads them. */
   readsDates: boolean;
 }
 
-/** How quicktype is asked for a language. */
 export function targetOf(settings: CommonSettings): Target {
   const { code, package: named } = settings;
   const parsing = code === "parsing";

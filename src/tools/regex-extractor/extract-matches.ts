@@ -26,7 +26,6 @@ export interface Extraction {
   count: number;
   /** Name or number of each group. */
   groupNames: readonly string[];
-  /** The first matches. */
   matches: readonly Match[];
   /** All matches, uncut, as a JSON array: for programs only. */
   matchesJson?: Blob;
@@ -34,9 +33,7 @@ export interface Extraction {
   listed?: number;
   /** All matches by template, one per line. A string if all of them are in `matches`. */
   list: string | TextContent;
-  /** Start of the text. */
   head: string;
-  /** Whether `head` is the whole text. */
   headIsAll: boolean;
 }
 
@@ -64,10 +61,8 @@ function areValidFlags(flags: string): boolean {
 interface ListSettings {
   /** Template of each list entry: see `compileTemplate`. */
   listAs?: string;
-  /** Leaves out entries that are already in the list. */
   unique?: boolean;
   sort?: SortOrder;
-  /** Adds `matchesJson`. */
   withJson?: boolean;
 }
 

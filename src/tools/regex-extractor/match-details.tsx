@@ -3,7 +3,6 @@ import { formatCount } from "#shared/format-number.ts";
 import { useIncrementalCount } from "#ui/use-incremental-count.ts";
 import type { Extraction, Match, Span } from "./extract-matches.ts";
 
-/** Matches highlighted in the text, and a table of matches and groups. */
 export function MatchDetails({ extraction }: { extraction: Extraction }) {
   const { count, matches, groupNames, headIsAll } = extraction;
   const drawn = useIncrementalCount(matches);

@@ -30,7 +30,6 @@ interface Props {
   onFlags: (flags: string) => void;
 }
 
-/** Pattern, flags as text and as toggles, presets and cheat sheet. */
 export function PatternFields({ pattern, flags, faulty, onPattern, onFlags }: Props) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -5,7 +5,6 @@ import { insertCode } from "./insert-code.ts";
 import { PATTERN_CODES } from "./pattern-codes.ts";
 
 interface Props {
-  /** The pattern field. */
   field: RefObject<HTMLInputElement | null>;
   onPattern: (pattern: string) => void;
 }

@@ -11,7 +11,6 @@ const INTERNATIONAL = [
   `${digitsAhead(7, 15)}(?:\\+[1-9]\\d{0,8}|\\(\\+[1-9]\\d{0,3}\\)${GAP}?\\d{1,12})(?:${GAP}?\\(\\d{1,5}\\)${GAP}?\\d{1,12})?(?:${GAP}\\d(?=${GAP}\\d\\d))?(?:${GAP}\\d{1,5} [/-] \\d{2,12})?(?:${GAP}\\d{2,12}){0,6}`,
 ];
 
-/** Area code in parentheses. */
 const BRACKETED = `${digitsAhead(7, 15)}(?:(?:1|00[1-9]\\d{0,2})${GAP}?)?\\(\\d{1,5}\\)${GAP}?\\d{1,10}(?:${GAP}\\d{2,8}){0,4}`;
 
 /** Country code after 00. */

@@ -25,10 +25,8 @@ import type { DialectId } from "./dialects.ts";
 
 type TokenizerOptions = DialectOptions["tokenizerOptions"];
 
-/** A token of sql-formatter. */
 export type Token = Parameters<NonNullable<TokenizerOptions["postProcess"]>>[0][number];
 
-/** sql-formatter's rules for a dialect. */
 export const rulesOf = (id: DialectId): DialectOptions => RULES[id];
 
 const RULES: Readonly<Record<DialectId, DialectOptions>> = {

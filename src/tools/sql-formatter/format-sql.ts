@@ -53,7 +53,6 @@ export async function* minifySql(
   });
 }
 
-/** The tokens of a statement. */
 export function readTokens(text: string, dialect: DialectId): readonly Token[] {
   formatDialect(text, { dialect: readingRules(dialect) });
   const tokens = readByLibrary;
@@ -139,7 +138,6 @@ function checkNesting(tokens: Token[]): Token[] {
   return tokens;
 }
 
-/** What is wrong, where and what to do about it. */
 function explain(error: unknown, text: string, start: Required<TextPosition>, dialect: DialectId): unknown {
   const problem = problemOf(error, text);
   if (!problem) return error;

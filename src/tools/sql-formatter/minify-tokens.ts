@@ -23,7 +23,6 @@ export function minifyTokens(tokens: readonly Token[], { comments }: { comments:
   return text;
 }
 
-/** Whether a comment has no meaning for a database. */
 export const isPlainComment = (comment: string) => !/^(?:--\+|\/\*M?[!+])/.test(comment);
 
 const isComment = ({ type }: Token) => type === "LINE_COMMENT" || type === "BLOCK_COMMENT";
@@ -34,7 +33,6 @@ const OPERATORS: ReadonlySet<string> = new Set(["=", "<", ">", "<=", ">=", "<>",
 const isValueStart = ({ raw }: Token) => /^[\p{L}\p{N}_'"`(:]/u.test(raw) && !raw.startsWith("::");
 const isValueEnd = ({ raw }: Token) => /[\p{L}\p{N}_'"`)]$/u.test(raw);
 
-/** Whether no space is needed between two tokens. */
 function touches(left: Token, right: Token): boolean {
   if (isPunctuation(left) || isPunctuation(right)) return true;
   if (left.raw === "(" || right.raw === ")") return true;

@@ -9,7 +9,6 @@ export interface OpaqueRules {
   /** Whether `--` starts a comment only before white space or at the end, so that `5--1` is 6. */
   spacedDashes: boolean;
   nestedComments: boolean;
-  /** Quotation marks. */
   quotes: string;
   /** Quotation marks in which a backslash escapes the next character. */
   escapes: string;
@@ -60,13 +59,11 @@ export function opaqueRulesOf(id: DialectId): OpaqueRules {
   };
 }
 
-/** Patterns of what opens a comment. */
 export function commentOpeningsOf({ lineComments, spacedDashes }: OpaqueRules): string[] {
   const lines = lineComments.map((mark) => (mark === "--" && spacedDashes ? SPACED_DASHES : escapePattern(mark)));
   return [String.raw`\/\*`, ...lines];
 }
 
-/** Patterns of what opens any such part. */
 export function openingsOf(rules: OpaqueRules): string[] {
   const { quotes, escapeStrings, rawStrings, tripleQuotes, dollarQuotes } = rules;
   const quote = tripleQuotes ? `(?:'''|"""|['"])` : `['"]`;

@@ -7,7 +7,6 @@ const ADVICE =
 
 interface Allowed {
   dialect: DialectId;
-  /** Whether words may change their case. */
   changesCase: boolean;
   isDropped: (comment: string) => boolean;
 }
@@ -53,7 +52,6 @@ class Code {
     return this.#text.slice(start, end);
   }
 
-  /** The next token that isn't a comment. */
   next(): ScriptToken | undefined {
     for (;;) {
       const { value, done } = this.#tokens.next();

@@ -12,7 +12,6 @@ import {
   Q_CLOSINGS,
 } from "./opaque-parts.ts";
 
-/** A part of a script. */
 export type ScriptPart =
   /** With its semicolon and the comments before it. */
   | { kind: "statement"; text: string; start: Required<TextPosition> }
@@ -64,7 +63,6 @@ class Splitter {
   #isComplete = false;
   /** Length at which looking again is worth it. */
   #neededLength = 0;
-  /** Whether there is more than comments. */
   #hasCode = false;
   #data: "none" | "next line" | "rows" = "none";
   #delimiter = ";";

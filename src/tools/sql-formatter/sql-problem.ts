@@ -1,4 +1,3 @@
-/** What is wrong at an offset in a statement. */
 export class SqlProblem extends Error {
   readonly offset: number;
   readonly advice: string | undefined;

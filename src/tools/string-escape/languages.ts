@@ -1,4 +1,3 @@
-/** Languages with string literals of their own. */
 export const LANGUAGES = {
   json: "JSON",
   javascript: "JavaScript",

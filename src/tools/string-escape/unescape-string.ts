@@ -10,11 +10,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** How a language reads what follows a backslash. */
 interface Escapes {
-  /** What a single character stands for. */
   short: Readonly<Record<string, string>>;
   /** Digits of `\x`: at least and at most. */
   x?: readonly [min: number, max: number];
-  /** Pattern of an octal escape. */
   octal?: string;
   /** Whether `\x` and octal escapes are bytes of UTF-8 rather than characters. */
   areBytes?: boolean;
@@ -26,11 +24,9 @@ interface Escapes {
   other: "stays" | "goes" | "punctuation" | "error";
   /** Letters whose backslash doesn't just stay. */
   strict?: string;
-  /** Whether two quotes stand for one. */
   doublesQuotes?: boolean;
   /** Whether `{{` and `}}` stand for a brace, and a single one for a value of the program. */
   hasFields?: boolean;
-  /** Whether every character outside ASCII is invalid. */
   isAscii?: boolean;
 }
 

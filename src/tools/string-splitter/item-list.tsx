@@ -12,7 +12,6 @@ import type { SplitItem, SplitResult } from "./split-items.ts";
 
 const FILE_NAME = "split.txt";
 
-/** The items of a split in a scrolling list, each with a copy button. */
 export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseAsInput: () => void }) {
   const { count, items, content, bytes, invalid } = result;
   const shown = useMemo(

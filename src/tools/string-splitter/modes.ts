@@ -2,7 +2,6 @@ import type { operations } from "./operations.ts";
 
 export type Mode = keyof typeof operations;
 
-/** The ways to split a text. */
 export const MODES: Readonly<Record<Mode, string>> = {
   character: "Character",
   substring: "Substring",

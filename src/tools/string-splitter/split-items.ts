@@ -31,7 +31,6 @@ export interface ItemSettings {
   before: string;
   after: string;
   separator: string;
-  /** Adds `itemsJson`. */
   withJson?: boolean;
 }
 

@@ -127,7 +127,6 @@ async function* partsBetween(pieces: Pieces, find: Find, longest: number): Async
   yield parts.take();
 }
 
-/** Assembles parts from successive texts. */
 class PartBuilder {
   #fragments: string[] = [];
   #parts: string[] = [];
@@ -147,7 +146,6 @@ class PartBuilder {
     this.#from = 0;
   }
 
-  /** Returns the parts that ended since the last call. */
   take(): string[] {
     const parts = this.#parts;
     this.#parts = [];

@@ -145,7 +145,6 @@ function characterOf(reference: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "\uFFFD";
 }
 
-/** Returns the first error in XML, or undefined. */
 export async function findXmlError(chunks: AsyncIterable<string>): Promise<InvalidXmlError | undefined> {
   const parser = new XmlParser();
   try {

@@ -5,7 +5,6 @@ import { type XmlToken, XmlTokenizer } from "./xml-tokenizer.ts";
 export interface FormatSettings {
   /** White space per level; undefined for a single line. */
   indent?: string;
-  /** Keeps comments. */
   comments: boolean;
 }
 
@@ -181,7 +180,6 @@ function normalizeTag(tag: string): string {
     .join("");
 }
 
-/** A set of small numbers. */
 class BitSet {
   #bytes = new Uint8Array(1024);
 

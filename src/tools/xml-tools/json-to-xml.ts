@@ -3,11 +3,9 @@ import { JsonNumber, type JsonObject, type JsonValue, parseJson } from "#shared/
 import { lookup } from "#shared/lookup.ts";
 
 export interface ToXmlSettings {
-  /** White space per level. */
   indent: string;
   /** Name of the outermost element, if the JSON isn't an object with a single member. */
   root: string;
-  /** Starts with an XML declaration. */
   declaration: boolean;
 }
 

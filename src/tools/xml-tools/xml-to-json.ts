@@ -9,7 +9,6 @@ export interface ToJsonSettings {
   arrays: readonly string[];
   /** Keeps all white space, as `xml:space="preserve"` does for an element. */
   keepWhitespace: boolean;
-  /** White space per level. */
   indent: string;
 }
 
@@ -18,7 +17,6 @@ interface Open {
   members: Map<string, JsonValue[]>;
   attributes: [name: string, value: string][];
   text: string;
-  /** Whether white space in it is text. */
   preserves: boolean;
   /** The part of the text that always stays, because it comes from references and CDATA sections. */
   kept: { from: number; to: number } | undefined;

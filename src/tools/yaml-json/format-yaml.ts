@@ -3,9 +3,7 @@ import { InputError } from "#shared/input-error.ts";
 import { isDocument, parseYaml, readYaml } from "./read-yaml.ts";
 
 export interface Layout {
-  /** Spaces per level. */
   indent: number;
-  /** Indents the items of a list in a map. */
   indentSeq: boolean;
 }
 

@@ -106,7 +106,6 @@ interface Nested {
   items?: readonly unknown[];
 }
 
-/** The offset of the first token that is nested too deeply. */
 function findTooDeep(root: unknown): number | undefined {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {

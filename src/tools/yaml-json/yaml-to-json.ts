@@ -22,7 +22,6 @@ export interface ToJsonSettings {
   version: YamlVersion;
   /** Puts the members of `<<: *defaults` into the map. */
   merge: boolean;
-  /** What several documents become. */
   documents: "array" | "lines";
   /** White space per level; "" for a single line. */
   indent: string;
