@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { positionAt } from "#shared/text-position.ts";
 import { streamText } from "#shared/text-source.ts";
 import { findJsonError } from "./json-formatter.ts";
 import { repairJson } from "./repair-json.ts";
 import { type Edit, findEdits } from "./text-edits.ts";
-import { findValidHead } from "./valid-head.ts";
 
 describe("repairJson", () => {
   it.each([
@@ -124,16 +122,6 @@ describe("repairJson of a big file", () => {
     ],
   ])("repairs the end of %j, and reports positions in the file", async (text, json, changes) => {
     expect(await repairText(text, 0)).toEqual({ json, changes, moreChanges: 0 });
-  });
-});
-
-describe("findValidHead", () => {
-  it("counts lines across a line break that is cut in two", async () => {
-    const pieces = ["[1,\r", '\n"é', '\\", 2",\r', "\n3]"];
-    const text = pieces.join("");
-    const bytes = new TextEncoder().encode(text).lastIndexOf(0x2c) + 1;
-    const head = await findValidHead(new Blob(pieces), { byteOffset: bytes + 2 });
-    expect(head).toEqual({ bytes, opening: "[", end: positionAt(text, text.lastIndexOf(",") + 1) });
   });
 });
 

@@ -51,7 +51,7 @@ const ATOM =
 const QUANTIFIER = /([*+?]|\{(\d+)(?:(,)(\d*))?\})\??/y;
 
 /** An upper estimate of how many ways a valid pattern can be tried at one place. */
-export function estimateCost(source: string): Cost {
+function estimateCost(source: string): Cost {
   let at = 0;
   const take = (part: RegExp) => {
     part.lastIndex = at;

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { runPattern } from "#shared/run-pattern.ts";
-import { boundPattern, estimateCost } from "./bounded-pattern.ts";
+import { boundPattern } from "./bounded-pattern.ts";
 import { type InferSettings, inferSchema } from "./infer-schema.ts";
 import { reportText } from "./report-text.ts";
 import { validateJson } from "./validate-json.ts";
@@ -137,7 +137,6 @@ describe("validateJson", () => {
 
   it.each<[json: string, schema: string, message: string | undefined, draft?: Draft]>([
     ["9007199254740993", '{"const": 9007199254740992}', "Expected 9007199254740992"],
-    ["9007199254740992", '{"const": 9007199254740993}', "Expected 9007199254740993"],
     ["9007199254740993", '{"const": 9007199254740993}', undefined],
     [
       '{"b":[9007199254740993],"a":1}',
@@ -150,15 +149,10 @@ describe("validateJson", () => {
       '{"enum": [9007199254740992, 9007199254740994]}',
       "Expected one of 9007199254740992, 9007199254740994",
     ],
-    ["9007199254740994", '{"enum": [9007199254740993, 9007199254740994]}', undefined],
     ["9007199254740993", '{"maximum": 9007199254740992}', "Expected at most 9007199254740992"],
-    ["9007199254740993", '{"maximum": 9007199254740993}', undefined],
     ["9007199254740992", '{"minimum": 9007199254740993}', "Expected at least 9007199254740993"],
     ["0.1000000000000000000001", '{"exclusiveMinimum": 0.1}', undefined],
-    ["9007199254740993", '{"exclusiveMinimum": 9007199254740993}', "Expected more than 9007199254740993"],
-    ["9007199254740992", '{"exclusiveMaximum": 9007199254740993}', undefined],
     ["9007199254740993", '{"exclusiveMaximum": 9007199254740993}', "Expected less than 9007199254740993"],
-    ["9007199254740993", '{"maximum": 9007199254740992}', "Expected at most 9007199254740992", "4"],
     ["9007199254740992", '{"maximum": 9007199254740993, "exclusiveMaximum": true}', undefined, "4"],
     [
       "9007199254740993",
@@ -167,22 +161,16 @@ describe("validateJson", () => {
       "4",
     ],
     ["12345678901234567890.5", '{"type": "integer"}', "Expected an integer"],
-    ["12345678901234567890.0", '{"type": "integer"}', undefined],
     ["1e400", '{"type": ["string", "integer"]}', undefined],
     ["1e-400", '{"type": "integer"}', "Expected an integer"],
     ["9007199254740993", '{"multipleOf": 2}', "Expected a multiple of 2"],
     ["0.3", '{"multipleOf": 0.1}', undefined],
-    ["19.99", '{"multipleOf": 0.01}', undefined],
     ["0.30000000000000004", '{"multipleOf": 0.1}', "Expected a multiple of 0.1"],
-    ["0.00000001", '{"multipleOf": 0.00000002}', "Expected a multiple of 2e-8"],
-    ["1e400", '{"multipleOf": 3}', "Expected a multiple of 3"],
     ["3e999999999", '{"multipleOf": 3}', undefined],
     ["[9007199254740993, 9007199254740992]", '{"uniqueItems": true}', undefined],
     ["[0.1, 1e-1, 0.10]", '{"uniqueItems": true}', "Expected items that differ, but 0 and 1 are equal"],
     ["[[1e400], [10e399]]", '{"uniqueItems": true}', "Expected items that differ, but 0 and 1 are equal"],
-    ["1e401", '{"maximum": 1e400}', "Expected at most 1e400"],
     ["5", '{"maximum": 1e400}', undefined],
-    ["-1e401", '{"minimum": -1e400}', "Expected at least -1e400"],
     ["-1e999999999", '{"maximum": -1e1000000000}', "Expected at most -1e1000000000"],
     ["1e400", '{"const": null}', "Expected null"],
     ["null", '{"enum": [1e400]}', "Expected one of 1e400"],
@@ -469,13 +457,6 @@ describe("boundPattern", () => {
         expect(bounded.test(long)).toBe(runPattern(() => pattern.test(long)));
       }),
     );
-  });
-
-  it("tells quick patterns from slow ones", () => {
-    expect(estimateCost("^(0[1-9]|1[0-2])-\\d{4}[A-Z]+$")).toEqual({ factor: 2, degree: 1 });
-    expect(estimateCost("a?a?a?[)*](?<x>b|c)\\)")).toEqual({ factor: 16, degree: 0 });
-    expect(estimateCost("(?:\\p{Letter}+,)*").factor).toBe(Number.POSITIVE_INFINITY);
-    expect(estimateCost("(a|b)+").factor).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

@@ -1,56 +1,13 @@
-import {
-  bigquery,
-  clickhouse,
-  type DialectOptions,
-  db2,
-  db2i,
-  duckdb,
-  hive,
-  mariadb,
-  mysql,
-  n1ql,
-  plsql,
-  postgresql,
-  redshift,
-  singlestoredb,
-  snowflake,
-  spark,
-  sql,
-  sqlite,
-  tidb,
-  transactsql,
-  trino,
-} from "sql-formatter";
+import type { DialectOptions } from "sql-formatter";
+import * as library from "sql-formatter";
 import type { DialectId } from "./dialects.ts";
 
 type TokenizerOptions = DialectOptions["tokenizerOptions"];
 
 export type Token = Parameters<NonNullable<TokenizerOptions["postProcess"]>>[0][number];
 
-export const rulesOf = (id: DialectId): DialectOptions => RULES[id];
-
-const RULES: Readonly<Record<DialectId, DialectOptions>> = {
-  bigquery,
-  clickhouse,
-  db2,
-  db2i,
-  duckdb,
-  hive,
-  mariadb,
-  mysql,
-  n1ql,
-  plsql,
-  postgresql,
-  redshift,
-  singlestoredb,
-  snowflake,
-  spark,
-  sql,
-  sqlite,
-  tidb,
-  trino,
-  tsql: transactsql,
-};
+// biome-ignore lint/performance/noDynamicNamespaceImportAccess: every dialect is offered
+export const rulesOf = (id: DialectId): DialectOptions => (id === "tsql" ? library.transactsql : library[id]);
 
 /** No name or value before a placeholder, or else `:`, `%` and `@` are operators. */
 const NO_VALUE_BEFORE = String.raw`(?<![\p{L}\p{N}_)\]"'\x60@$:])`;

@@ -14,21 +14,8 @@ function toJson(yaml: string, settings: Partial<ToJsonSettings> = {}, warnings: 
 
 const toYaml = (json: string) => jsonToYaml(json, LAYOUT, () => {});
 
-/** Of chapters 2 and 5 to 10 of YAML 1.2.2: what is shown, YAML, and the JSON of each document in an array. */
+/** Some examples of YAML 1.2.2, which YAML Test Suite has all of: what is shown, YAML, and its JSON. */
 const SPEC_EXAMPLES = [
-  ["a sequence of scalars", "- Mark\n- Sammy\n- Ken\n", '["Mark","Sammy","Ken"]'],
-  ["a mapping of scalars", "hr:  65    # Home runs\navg: 0.278\nrbi: 147\n", '{"hr":65,"avg":0.278,"rbi":147}'],
-  [
-    "a mapping of sequences",
-    "american:\n- Boston\n- Detroit\nnational:\n- New York\n",
-    '{"american":["Boston","Detroit"],"national":["New York"]}',
-  ],
-  [
-    "a sequence of mappings",
-    "-\n  name: Mark\n  hr:   65\n-\n  name: Sammy\n  hr:   63\n",
-    '[{"name":"Mark","hr":65},{"name":"Sammy","hr":63}]',
-  ],
-  ["flow sequences", "- [name, hr, avg ]\n- [Mark, 65, 0.278]\n", '[["name","hr","avg"],["Mark",65,0.278]]'],
   [
     "flow mappings",
     "Mark: {hr: 65, avg: 0.278}\nSammy: {\n    hr: 63,\n    avg: 0.288,\n }\n",
@@ -36,46 +23,17 @@ const SPEC_EXAMPLES = [
   ],
   ["two documents", "# Ranking\n---\n- Mark\n\n# Team\n---\n- Cubs\n", '[["Mark"],["Cubs"]]'],
   [
-    "document end markers",
-    "---\ntime: 20:03:20\n...\n---\ntime: 20:03:47\n...\n",
-    '[{"time":"20:03:20"},{"time":"20:03:47"}]',
-  ],
-  [
     "an anchor and an alias",
     "hr:\n- Mark\n# Following node labeled SS\n- &SS Sammy\nrbi:\n- *SS # Subsequent occurrence\n- Ken\n",
     '{"hr":["Mark","Sammy"],"rbi":["Sammy","Ken"]}',
   ],
-  [
-    "compact nested mappings",
-    "- item    : Super Hoop\n  quantity: 1\n- item    : Big Shoes\n  quantity: 1\n",
-    '[{"item":"Super Hoop","quantity":1},{"item":"Big Shoes","quantity":1}]',
-  ],
   ["an explicit key", "? first\n: - 1\n? second\n", '{"first":[1],"second":null}'],
-  ["a literal scalar", "--- |\n  \\//||\\/||\n  // ||  ||__\n", JSON.stringify("\\//||\\/||\n// ||  ||__\n")],
-  [
-    "a folded scalar",
-    "--- >\n  Mark's\n  year was crippled\n  by an injury.\n",
-    `"Mark's year was crippled by an injury.\\n"`,
-  ],
   [
     "folded lines around more indented ones",
     ">\n Sammy finished\n with a record.\n\n   63 Runs\n   0.288 Average\n\n What a year!\n",
     '"Sammy finished with a record.\\n\\n  63 Runs\\n  0.288 Average\\n\\nWhat a year!\\n"',
   ],
-  [
-    "a plain scalar of several lines",
-    "plain:\n  This unquoted scalar\n  spans many lines.\n",
-    '{"plain":"This unquoted scalar spans many lines."}',
-  ],
-  [
-    "a quoted scalar of several lines",
-    'quoted: "So does this\n  quoted scalar.\\n"\n',
-    '{"quoted":"So does this quoted scalar.\\n"}',
-  ],
   ["escapes", String.raw`"\x0d\x0a \u263A \U0001F600 \t\b\e\0\/"`, String.raw`"\r\n ☺ 😀 \t\b\u001b\u0000/"`],
-  ["single quotes", "'\"Howdy!\" he cried.'\n", String.raw`"\"Howdy!\" he cried."`],
-  ["an escaped single quote", "' # Not a ''comment''.'\n", `" # Not a 'comment'."`],
-  ["an escaped line break", '"folded \\\n  to one"\n', '"folded to one"'],
   [
     "integers",
     "canonical: 12345\ndecimal: +12,345\noctal: 0o14\nhexadecimal: 0xC\n",
@@ -101,18 +59,6 @@ const SPEC_EXAMPLES = [
     "the stripped, clipped and kept end of a block",
     "strip: |-\n  text\nclip: |\n  text\nkeep: |+\n  text\n\n",
     '{"strip":"text","clip":"text\\n","keep":"text\\n\\n"}',
-  ],
-  ["an indentation indicator", "- |1\n  explicit\n- >1\n  folded\n", '[" explicit\\n"," folded\\n"]'],
-  ["pairs in a flow sequence", "[? foo : bar, one: 1, three: ]\n", '[{"foo":"bar"},{"one":1},{"three":null}]'],
-  [
-    "adjacent values in a flow mapping",
-    '{"adjacent":value,"readable": value,"empty":}\n',
-    '{"adjacent":"value","readable":"value","empty":null}',
-  ],
-  [
-    "plain scalars with indicators",
-    "- ::vector\n- Up, up, and away!\n- -123\n- https://example.com/foo#bar\n",
-    '["::vector","Up, up, and away!",-123,"https://example.com/foo#bar"]',
   ],
   ["empty values", "- # Empty\n- |\n block\n- !!str\n- - one\n  - two\n", '[null,"block\\n","",["one","two"]]'],
   ["only a comment", "# Comment only.\n", "null"],
