@@ -32,32 +32,18 @@ export function toLines(difference: Difference): Omit<LineDiff, "changeCount"> {
       writeEntries(at, frame);
       return;
     }
+    const { commas } = frame;
     if (at.kind === "same") {
-      if (!isContainer(at.original)) {
-        writer.same({
-          original: lineOf(at.original, frame, "original"),
-          changed: lineOf(at.changed, frame, "changed"),
-        });
-        return;
-      }
-      // Without the comma, which may differ.
-      let last: string | undefined;
-      writeValue(at.original, { ...frame, commas: NO_COMMAS }, "original", (line) => {
-        if (last !== undefined) writer.same({ original: last, changed: last });
-        last = line;
-      });
-      const { original, changed } = frame.commas;
-      writer.same({ original: last + original, changed: last + changed });
+      const lines = linesOf(at.original, frame);
+      const [changed] = isContainer(at.original) ? lines.slice(-1) : linesOf(at.changed, frame);
+      const original = lines.pop();
+      for (const line of lines) writer.same({ original: line, changed: line });
+      writer.same({ original: original + commas.original, changed: changed + commas.changed });
       return;
     }
-    const linesOf = (value: JsonValue, side: Side) => {
-      const lines: string[] = [];
-      writeValue(value, frame, side, (line) => lines.push(line));
-      return lines;
-    };
     writer.change(
-      at.kind === "added" ? [] : linesOf(at.original, "original"),
-      at.kind === "removed" ? [] : linesOf(at.changed, "changed"),
+      at.kind === "added" ? [] : linesOf(at.original, frame, commas.original),
+      at.kind === "removed" ? [] : linesOf(at.changed, frame, commas.changed),
       writePointer(path),
     );
   }
@@ -85,47 +71,24 @@ export function toLines(difference: Difference): Omit<LineDiff, "changeCount"> {
   return writer.finish();
 }
 
-type Side = "original" | "changed";
-
 /** What surrounds a value on its lines. */
 interface Frame {
   indent: string;
   /** The key with its colon, in an object. */
   key: string;
-  commas: Readonly<Record<Side, string>>;
+  commas: Readonly<Line>;
 }
 
 const NO_COMMAS = { original: "", changed: "" };
 
-function lineOf(value: JsonValue, { indent, key, commas }: Frame, side: Side): string {
-  return cutLine(`${indent}${key}${writeJson(value)}`) + commas[side];
-}
-
-function writeValue(value: JsonValue, frame: Frame, side: Side, emit: (line: string) => void): void {
-  if (!isContainer(value) || ("size" in value ? value.size : value.length) === 0) {
-    emit(lineOf(value, frame, side));
-    return;
-  }
-  const { indent, key, commas } = frame;
-  const isObject = value instanceof Map;
-  const entries: readonly (readonly [string, JsonValue])[] = isObject
-    ? [...value]
-    : (value as readonly JsonValue[]).map((item) => ["", item] as const);
-  emit(indent + key + (isObject ? "{" : "["));
-  for (const [index, [name, item]] of entries.entries()) {
-    const comma = index < entries.length - 1 ? "," : "";
-    writeValue(
-      item,
-      {
-        indent: indent + INDENT,
-        key: isObject ? `${JSON.stringify(name)}: ` : "",
-        commas: { original: comma, changed: comma },
-      },
-      side,
-      emit,
-    );
-  }
-  emit(indent + (isObject ? "}" : "]") + commas[side]);
+/** @param comma after the last line. */
+function linesOf(value: JsonValue, { indent, key }: Frame, comma = ""): string[] {
+  const lines = (key + writeJson(value, INDENT)).split("\n");
+  return lines.map((line, index) => {
+    const isLast = index === lines.length - 1;
+    const hasComma = !isLast && line.endsWith(",");
+    return cutLine(indent + (hasComma ? line.slice(0, -1) : line)) + (hasComma ? "," : isLast ? comma : "");
+  });
 }
 
 /** Collects lines into parts, and keeps no more than the page shows. */
