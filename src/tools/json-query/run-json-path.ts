@@ -1,6 +1,5 @@
 import { FunctionExpressionType, JSONPathEnvironment, JSONPathError, Nothing, type Token, TokenKind } from "json-p3";
 import { InputError } from "#shared/input-error.ts";
-import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { checkJsonPath, JsonPathFault } from "./check-json-path.ts";
 import { type JsonData, readDocument } from "./json-document.ts";
@@ -46,13 +45,18 @@ export async function runJsonPath(
   const document = await readDocument(text);
   const list: JsonData[] = [];
   try {
-    for (const { value, location } of compiled.lazyQuery(document.value)) {
-      if (show === "paths") list.push(writePath(location));
-      else if (show === "values") {
+    for (const node of compiled.lazyQuery(document.value)) {
+      const { location } = node;
+      const value = node.value as JsonData;
+      if (show === "values") {
         document.keepDigits(list, list.length, location);
-        list.push(value as JsonData);
-      } else {
-        const match = { path: writePath(location), value: value as JsonData };
+        list.push(value);
+        continue;
+      }
+      const path = node.getPath({ form: "canonical" });
+      if (show === "paths") list.push(path);
+      else {
+        const match = { path, value };
         document.keepDigits(match, "value", location);
         list.push(match);
       }
@@ -106,29 +110,6 @@ const REASONS = new Map([
 function withoutPlace(message: string): string {
   const end = message.lastIndexOf(" ('");
   return end === -1 ? message : message.slice(0, end);
-}
-
-/** @returns a normalized path (RFC 9535 §2.7) */
-function writePath(location: readonly (string | number)[]): string {
-  return `$${location.map((step) => (typeof step === "number" ? `[${step}]` : `['${escapeName(step)}']`)).join("")}`;
-}
-
-const ESCAPES = lookup<string>({
-  "\b": "\\b",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\f": "\\f",
-  "\r": "\\r",
-  "'": "\\'",
-  "\\": "\\\\",
-});
-
-function escapeName(name: string): string {
-  return name.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are escaped
-    /[\u0000-\u001F'\\]/g,
-    (mark) => ESCAPES[mark] ?? `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 function lengthOf(value: unknown): number | typeof Nothing {
