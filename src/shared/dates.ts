@@ -17,6 +17,11 @@ export const MONTHS = [
 /** Three-letter month names, as in email headers and logs. */
 export const SHORT_MONTHS: readonly string[] = MONTHS.map((month) => month.slice(0, 3));
 
+/** From Sunday. */
+export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+export const SHORT_WEEKDAYS: readonly string[] = WEEKDAYS.map((weekday) => weekday.slice(0, 3));
+
 const NUMBERS = new Map<string, number>([
   ["sept", 9],
   ...[...MONTHS, ...SHORT_MONTHS].map((name, index) => [name.toLowerCase(), (index % 12) + 1] as const),

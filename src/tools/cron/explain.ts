@@ -1,10 +1,11 @@
 import cronstrue from "cronstrue";
+import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
+import { findZone } from "#shared/time/zones.ts";
 import type { Explained } from "./explained-text.ts";
 import { readSchedules } from "./read-schedules.ts";
 import { CHANGE_POLICY, type ClockChange, clockChanges, nextClockTime, nextRuns, type Run } from "./runs.ts";
 import { DIALECTS, type Dialect, type Fields, type Schedule } from "./schedule.ts";
-import { findZone, ownZone } from "./zone.ts";
 
 interface ExplainOptions {
   dialect: "auto" | Dialect;
@@ -25,7 +26,7 @@ export function explainSchedules(
   now: number,
   warn: (message: string) => void,
 ): Explained[] {
-  const shownZone = zone.trim() === "" ? ownZone() : findZone(zone);
+  const shownZone = findZone(zone.trim() === "" ? Temporal.Now.timeZoneId() : zone);
   if (shownZone === undefined) {
     throw new InputError(`“${zone}” is not a time zone: try Europe/Paris, UTC or +05:30`, { field: "zone" });
   }

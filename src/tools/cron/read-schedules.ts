@@ -1,10 +1,10 @@
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
+import { findZone } from "#shared/time/zones.ts";
 import { isCalendar, readCalendar } from "./read-calendar.ts";
 import { fault, isField, readFields, shorten } from "./read-fields.ts";
 import { type Dialect, type Schedule, type Timing, type Token, tokensOf } from "./schedule.ts";
-import { findZone } from "./zone.ts";
 
 /** A crontab has a few dozen. */
 const MAX_SCHEDULES = 100;

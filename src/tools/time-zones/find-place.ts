@@ -1,6 +1,7 @@
 import { type RawTimeZone, rawTimeZones } from "@vvo/tzdb";
 import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
+import { findZone } from "#shared/time/zones.ts";
 import { cities, nameOf, normalize, usualCity } from "./place-names.ts";
 import { OTHER_COUNTRY_NAMES, USUAL_ABBREVIATIONS, USUAL_COUNTRIES } from "./usual-names.ts";
 
@@ -59,21 +60,12 @@ function find(text: string, field: string): Found {
 function offsetOf(text: string): Place | undefined {
   const [, sign, hours = "", minutes = "00"] = /^(?:utc|gmt)? ?([+−-])(\d{1,2})(?::?(\d\d))?$/i.exec(text) ?? [];
   if (sign === undefined) return undefined;
-  const zone = idOf(`${sign === "+" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes}`);
+  const zone = findZone(`${sign === "+" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes}`);
   return zone === undefined ? undefined : { name: `UTC${zone.replace("-", "−")}`, zone };
 }
 
-/** The name as the platform writes it; undefined for an unknown zone. */
-function idOf(zone: string): string | undefined {
-  try {
-    return new Temporal.ZonedDateTime(0n, zone).timeZoneId;
-  } catch {
-    return undefined;
-  }
-}
-
 function byId(text: string): Found | undefined {
-  const id = idOf(text.replaceAll(" ", "_"));
+  const id = findZone(text.replaceAll(" ", "_"));
   if (id === undefined) return undefined;
   const zone = currentId(id);
   return {
@@ -86,8 +78,8 @@ function byId(text: string): Found | undefined {
 /** The current name of a zone that was renamed. */
 function currentId(id: string): string {
   const current = rawZoneOf(id)?.name ?? id;
-  const isSame = new Temporal.ZonedDateTime(0n, id).equals(new Temporal.ZonedDateTime(0n, idOf(current) ?? id));
-  return isSame && idOf(current) !== undefined ? current : id;
+  const isSame = new Temporal.ZonedDateTime(0n, id).equals(new Temporal.ZonedDateTime(0n, findZone(current) ?? id));
+  return isSame && findZone(current) !== undefined ? current : id;
 }
 
 function byAbbreviation(text: string): Found | undefined {
@@ -148,7 +140,7 @@ function byCity(name: string): Found | undefined {
   const others = new Set(found.filter(({ country }) => country !== usual.country).map(({ country }) => country));
   return {
     name: usual.name,
-    zone: idOf(usual.zone) === undefined ? usual.zone : currentId(usual.zone),
+    zone: findZone(usual.zone) === undefined ? usual.zone : currentId(usual.zone),
     ...(others.size > 0 && {
       remark: `${usual.name} is read as ${usual.name}, ${usual.country}. Others are in ${listed([...others])}.`,
     }),

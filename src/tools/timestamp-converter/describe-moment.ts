@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
+import { SHORT_MONTHS, SHORT_WEEKDAYS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
-import { writeEmailDate } from "./email-date.ts";
 import { type EpochUnit, writeEpoch } from "./epoch.ts";
 import type { Moment } from "./moment.ts";
-import { findZone } from "./read-date.ts";
+import { knownZone } from "./read-moment.ts";
 
 /**
  * Writes a point in time in every format, in a zone, in every year that JavaScript supports (ECMA-262 §21.4.1.1).
@@ -21,7 +21,7 @@ export function describeMoment(nanoseconds: bigint, zone: string, unit: EpochUni
  * @throws {InputError} for an unknown zone.
  */
 export function describeInstant(instant: Temporal.Instant, zone: string, unit: EpochUnit): Moment {
-  const known = findZone(zone);
+  const known = knownZone(zone);
   const nanoseconds = instant.epochNanoseconds;
   const zoned = instant.toZonedDateTimeISO(known);
   const utc = instant.toZonedDateTimeISO("UTC");
@@ -69,9 +69,20 @@ function writeYear(year: number): string {
 
 function writeOffset(nanoseconds: number): string {
   const minutes = Math.round(Math.abs(nanoseconds) / 60e9);
-  const pad = (number: number) => String(number).padStart(2, "0");
   return `${nanoseconds < 0 && minutes > 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
+
+/**
+ * RFC 2822 §3.3: `Tue, 14 Nov 2023 23:13:20 +0100`.
+ * @param zone `+0100`, or `GMT` for HTTP
+ */
+function writeEmailDate(date: Temporal.ZonedDateTime, zone: string): string {
+  const { year, month, day, dayOfWeek, hour, minute, second } = date;
+  const time = [hour, minute, second].map(pad).join(":");
+  return `${SHORT_WEEKDAYS[dayOfWeek % 7]}, ${pad(day)} ${SHORT_MONTHS[month - 1]} ${writeYear(year)} ${time} ${zone}`;
+}
+
+const pad = (number: number) => String(number).padStart(2, "0");
 
 function excelSerial(zoned: Temporal.ZonedDateTime): string | undefined {
   const date = zoned.toPlainDate();

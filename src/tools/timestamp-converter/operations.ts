@@ -126,9 +126,9 @@ export const operations = {
         },
       },
     ],
-    code: () => Promise.all([import("./read-date.ts"), import("./describe-moment.ts")]),
-    run: ([{ readDate }, { describeInstant }], { input }, { resultUnit, zone, ambiguous }) => {
-      const { instant, ...notes } = readDate(input, { zone, twice: ambiguous });
+    code: () => Promise.all([import("./read-moment.ts"), import("./describe-moment.ts")]),
+    run: ([{ readMoment }, { describeInstant }], { input }, { resultUnit, zone, ambiguous }) => {
+      const { instant, ...notes } = readMoment(input, { zone, twice: ambiguous });
       return { ...describeInstant(instant, zone, resultUnit), ...notes };
     },
   }),

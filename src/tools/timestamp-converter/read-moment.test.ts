@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { describeMoment } from "./describe-moment.ts";
-import { readDate } from "./read-date.ts";
+import { readMoment } from "./read-moment.ts";
 
 const read = (text: string, zone = "UTC", twice: "earlier" | "later" = "earlier") => {
-  const { instant, clocks } = readDate(text, { zone, twice });
+  const { instant, clocks } = readMoment(text, { zone, twice });
   return { at: instant.toString(), clocks };
 };
 
-describe("readDate", () => {
+describe("readMoment", () => {
   it.each([
     // RFC 3339 §5.8.
     ["1985-04-12T23:20:50.52Z", "1985-04-12T23:20:50.52Z"],
@@ -76,7 +76,7 @@ describe("readDate", () => {
     "31.12.2016 23:59:60",
     "2016-12-31T23:59:60[UTC]",
   ])("reads the leap second of %s as second 59 and says so", (text) => {
-    const { instant, leapSecond } = readDate(text, { zone: "UTC", twice: "earlier" });
+    const { instant, leapSecond } = readMoment(text, { zone: "UTC", twice: "earlier" });
     expect(leapSecond).toBe(true);
     expect(instant.toString()).toMatch(/^2016-12-31T23:59:59/);
   });
@@ -84,7 +84,7 @@ describe("readDate", () => {
   it.each(["2016-12-31T23:59:59Z", "2016-12-31T23:59:59.60Z", "1960-01-01T10:10Z", "2023-11-14T22:13:06"])(
     "finds no leap second in %s",
     (text) => {
-      expect(readDate(text, { zone: "UTC", twice: "earlier" })).not.toHaveProperty("leapSecond");
+      expect(readMoment(text, { zone: "UTC", twice: "earlier" })).not.toHaveProperty("leapSecond");
     },
   );
 
@@ -117,7 +117,7 @@ describe("readDate", () => {
       fc.property(seconds, zone, (time, zone) => {
         const { iso, rfc3339, rfc9557, rfc2822, http, week } = describeMoment(time * 1_000_000_000n, zone, "seconds");
         for (const text of [iso, rfc3339, rfc9557, rfc2822, http]) {
-          const { instant } = readDate(text, { zone: "Asia/Tokyo", twice: "earlier" });
+          const { instant } = readMoment(text, { zone: "Asia/Tokyo", twice: "earlier" });
           expect(instant.epochMilliseconds).toBe(Number(time) * 1000);
         }
         expect(read(week).at.slice(0, 10)).toBe(rfc3339.slice(0, 10));
