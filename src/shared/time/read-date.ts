@@ -106,7 +106,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 const daysTo = (word = "today") => ["yesterday", "today", "tomorrow"].indexOf(word.toLowerCase()) - 1;
 
-function dateOf({ year = "", month = "", day, week, weekday = 1, ordinal }: Groups): Temporal.PlainDate {
+function dateOf({ year = "", month = "", day, week, weekday = "1", ordinal }: Groups): Temporal.PlainDate {
   const written = fullYear(year);
   if (week !== undefined) {
     // ISO 8601: week 1 has January 4.

@@ -1,4 +1,4 @@
-import { MONTHS } from "#shared/dates.ts";
+import { MONTHS, WEEKDAYS } from "#shared/dates.ts";
 /** The five fields of the simplest schedule, in order, with common values. */
 export const BUILDER_FIELDS: readonly {
   name: string;
@@ -27,12 +27,7 @@ export const BUILDER_FIELDS: readonly {
   },
   {
     name: "Day of week",
-    choices: [
-      ["*", "Every day"],
-      ["1-5", "Monday to Friday"],
-      ["0,6", "Saturday and Sunday"],
-      ...listed(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"], 0),
-    ],
+    choices: [["*", "Every day"], ["1-5", "Monday to Friday"], ["0,6", "Saturday and Sunday"], ...listed(WEEKDAYS, 0)],
   },
 ];
 

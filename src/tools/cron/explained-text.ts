@@ -1,3 +1,4 @@
+import { SHORT_WEEKDAYS } from "#shared/dates.ts";
 import type { Run } from "./runs.ts";
 import type { Dialect } from "./schedule.ts";
 
@@ -17,12 +18,10 @@ export interface Explained {
   runs: readonly Run[];
 }
 
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-
 /** `Thu 2026-11-26 05:00:00 +01:00` */
 export function runText(at: string): string {
   const date = at.slice(0, 10);
-  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  const weekday = SHORT_WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()];
   return [weekday, date, at.slice(11, 19), at.slice(19)].join(" ").trimEnd();
 }
 

@@ -1,9 +1,8 @@
+import { WEEKDAYS } from "#shared/dates.ts";
 import { lookup } from "#shared/lookup.ts";
 import { fault, shorten } from "./read-fields.ts";
 import type { Fields, Token } from "./schedule.ts";
 import { splitToken } from "./schedule.ts";
-
-const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /** Words for whole calendar expressions (systemd.time(7)). */
 const WORDS = lookup<string>({
@@ -65,7 +64,7 @@ const isWeekdays = (text: string) =>
 /** From 0 for Sunday; -1 for other words. */
 function weekdayOf(name: string): number {
   const lower = name.toLowerCase();
-  return WEEKDAYS.findIndex((weekday) => weekday === lower || weekday.slice(0, 3) === lower);
+  return WEEKDAYS.findIndex((weekday) => [weekday, weekday.slice(0, 3)].some((known) => known.toLowerCase() === lower));
 }
 
 /**

@@ -1,9 +1,7 @@
+import { SHORT_MONTHS, SHORT_WEEKDAYS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { Dialect, Fields, Token } from "./schedule.ts";
 import { splitToken } from "./schedule.ts";
-
-const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
 type CronDialect = Exclude<Dialect, "systemd">;
 type FieldName = "second" | "minute" | "hour" | "day" | "month" | "weekday" | "year";
@@ -21,8 +19,8 @@ const FIELDS: Readonly<Record<FieldName, FieldKind>> = {
   minute: { name: "Minute", min: 0, max: 59 },
   hour: { name: "Hour", min: 0, max: 23 },
   day: { name: "Day of month", min: 1, max: 31 },
-  month: { name: "Month", min: 1, max: 12, names: MONTHS },
-  weekday: { name: "Day of week", min: 0, max: 7, names: WEEKDAYS },
+  month: { name: "Month", min: 1, max: 12, names: SHORT_MONTHS },
+  weekday: { name: "Day of week", min: 0, max: 7, names: SHORT_WEEKDAYS },
   year: { name: "Year", min: 1970, max: 2199 },
 };
 const FIVE: readonly FieldName[] = ["minute", "hour", "day", "month", "weekday"];
@@ -231,7 +229,7 @@ class FieldReader {
   /** A number or name, with weekdays counted from Sunday = 0. */
   #value({ text, offset }: Token, isMissing: boolean): number {
     const { min, max, names = [] } = this.#kind;
-    const named = names.indexOf(text.toUpperCase());
+    const named = names.findIndex((name) => name.toLowerCase() === text.toLowerCase());
     if (named >= 0) return min + named;
     if (isMissing || text === "") throw this.#fault("a number is missing", offset);
     if (!/^\d+$/.test(text))

@@ -12,7 +12,6 @@ export interface Run {
 }
 
 const DAY_MS = 86_400_000;
-const HALF_DAY_MS = DAY_MS / 2;
 /** After 400 years, dates and weekdays repeat. */
 const CALENDAR_CYCLE_MS = 146_097 * DAY_MS;
 
@@ -127,69 +126,48 @@ export function nextRuns(
   const policy = CHANGE_POLICY[dialect];
   const fixed = isFixed(fields, dialect);
   const runs: Run[] = [];
-  let counted = 0;
-  let stretch = stretchFrom(zone, now);
-  while (counted < count) {
-    const { time, offset, change, repeatedUntil } = stretch;
-    const from = Math.floor(time / 1000 + 1) * 1000 + offset;
-    const clock = nextClockTime(fields, from);
-    if (clock === undefined) break;
-    if (change && clock >= change.at + change.before) {
-      const { at, before, after } = change;
-      if (clock < at + after && fields.hour !== "*") {
-        const isMoved = fixed && policy.skipped === "after";
-        runs.push(isMoved ? run(at, "skipped") : { at: iso(clock), clocks: "skipped" });
-        if (isMoved) counted++;
-      }
-      stretch = {
-        time: at - 1,
-        offset: after,
-        change: changeAfter(zone, at),
-        repeatedUntil: after < before ? at + before : undefined,
-      };
-      continue;
-    }
-    if (clock - from > HALF_DAY_MS) {
-      // Changes that lie too far ahead are unknown.
-      stretch = stretchFrom(zone, instantOf(zone, clock - HALF_DAY_MS) - 1);
-      continue;
-    }
-    stretch = { ...stretch, time: clock - offset };
-    const isSecond = repeatedUntil !== undefined && clock < repeatedUntil;
-    if (isSecond && fixed && policy.twice === "once") continue;
-    const isFirst = change !== undefined && clock >= change.at + change.after;
-    runs.push(run(clock - offset, isSecond ? "second" : isFirst ? "first" : undefined));
-    counted++;
-  }
-  return runs;
-}
-
-/** A time during which clocks don't change. */
-interface Stretch {
-  /** Runs are after this moment. */
-  time: number;
-  /** Milliseconds that the clocks are ahead of UTC. */
-  offset: number;
-  /** Its end. */
-  change: Change | undefined;
-  /** If clocks went back at its start, the time that they showed before. */
-  repeatedUntil: number | undefined;
-}
-
-function stretchFrom(zone: string, time: number): Stretch {
-  const last = changeAfter(zone, time - DAY_MS);
-  const isRepeat = last !== undefined && last.at <= time && last.after < last.before;
-  return {
-    time,
-    offset: offsetAt(zone, time),
-    change: changeAfter(zone, time),
-    repeatedUntil: isRepeat ? last.at + last.before : undefined,
+  let left = count;
+  const list = (added: Run) => {
+    runs.push(added);
+    left--;
   };
+  const change = changeAfter(zone, now);
+  const start = now + offsetAt(zone, now);
+  // Clocks that go back show earlier times again.
+  const from = Math.min(start, change ? change.at + change.after : start);
+  /** Moments of the times that clocks show again. */
+  const repeats: number[] = [];
+  let lastSkip: number | undefined;
+  let clock = nextClockTime(fields, Math.ceil(from / 1000) * 1000);
+  while (clock !== undefined && left > 0 && runs.length < 2 * count) {
+    const { kind, first, second } = momentsOf(zone, clock);
+    while (left > 0 && (repeats[0] ?? first) < first) list(run(repeats.shift() ?? first, "second"));
+    if (left === 0) break;
+    if (kind === "skipped") {
+      if (first > now && first !== lastSkip && fields.hour !== "*") {
+        lastSkip = first;
+        if (fixed && policy.skipped === "after") list(run(first, "skipped"));
+        else runs.push({ at: iso(clock), clocks: "skipped" });
+      }
+    } else {
+      if (first > now) list(run(first, kind === "twice" ? "first" : undefined));
+      if (kind === "twice" && second > now && !(fixed && policy.twice === "once")) repeats.push(second);
+    }
+    clock = nextClockTime(fields, clock + 1000);
+  }
+  return [...runs, ...repeats.slice(0, left).map((time) => run(time, "second"))];
 }
 
-/** The first moment when the clock shows this; after a skipped hour, the moment that long after the change. */
-function instantOf(zone: string, clock: number): number {
-  return Temporal.PlainDateTime.from(iso(clock)).toZonedDateTime(zone).epochMilliseconds;
+/** The moments when clocks show a time, in milliseconds since 1970. If they skip it, the moment when they change. */
+function momentsOf(zone: string, clock: number): { kind?: "skipped" | "twice"; first: number; second: number } {
+  const wall = Temporal.PlainDateTime.from(iso(clock));
+  const earlier = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
+  const first = earlier.epochMilliseconds;
+  const second = wall.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
+  if (first === second) return { first, second };
+  if (earlier.toPlainDateTime().equals(wall)) return { kind: "twice", first, second };
+  const change = earlier.getTimeZoneTransition("next")?.epochMilliseconds ?? second;
+  return { kind: "skipped", first: change, second: change };
 }
 
 const iso = (clock: number) => new Date(clock).toISOString().slice(0, 19);

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { SHORT_WEEKDAYS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
 import { addBusinessDays, countBusinessDays, readWorkweek, toDay } from "./business-days.ts";
 import { readAmount } from "./read-amount.ts";
@@ -136,9 +137,7 @@ function shift(field: string, calculate: () => Temporal.PlainDate): Temporal.Pla
   }
 }
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-const dateText = (date: Temporal.PlainDate) => `${WEEKDAYS[date.dayOfWeek - 1]} ${date}`;
+const dateText = (date: Temporal.PlainDate) => `${SHORT_WEEKDAYS[date.dayOfWeek % 7]} ${date}`;
 const weekText = (date: Temporal.PlainDate) =>
   `${date.yearOfWeek}-W${String(date.weekOfYear).padStart(2, "0")}-${date.dayOfWeek}`;
 const monthText = (date: Temporal.PlainDate) => date.toString().slice(0, -3);

@@ -1,3 +1,5 @@
+import { SHORT_WEEKDAYS } from "#shared/dates.ts";
+
 /** A moment on the clocks of a place. */
 export interface PlaceTime {
   place: string;
@@ -37,12 +39,10 @@ export interface Converted {
   times: readonly PlaceTime[];
 }
 
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-
 /** @example dateText("2026-11-26T15:00:00+01:00") // "Thu 2026-11-26" */
 export function dateText(at: string): string {
   const date = at.slice(0, at.indexOf("T"));
-  return `${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${date}`;
+  return `${SHORT_WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${date}`;
 }
 
 /** @example timeText("2026-11-26T15:00:00+01:00") // "15:00" */
