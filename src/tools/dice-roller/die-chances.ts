@@ -1,6 +1,8 @@
-import type { Chances } from "./chances.ts";
 import { type DiceGroup, facesOf, meets, possibleFaces } from "./dice-group.ts";
 import { MAX_DICE } from "./dice-limits.ts";
+
+/** Probability of each whole number. */
+export type Chances = ReadonlyMap<number, number>;
 
 /** Chances of each value of a die, including the sum of a compounding die. */
 export function dieChances(group: DiceGroup): Chances {

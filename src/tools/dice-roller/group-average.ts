@@ -1,14 +1,17 @@
-import { type Chances, chancesOfCount, dropNegligible } from "./chances.ts";
 import { type DiceGroup, facesOf, type Selection, scoreOf } from "./dice-group.ts";
 import { MAX_DICE } from "./dice-limits.ts";
-import { dieChances } from "./die-chances.ts";
+import { type Chances, dieChances } from "./die-chances.ts";
+
+/** Smaller probabilities change no visible digit. */
+const NEGLIGIBLE_CHANCE = 1e-18;
 
 /**
  * Average score of a group, from the expected number of kept dice that show at least each value: when 3 of 4 dice are
  * kept, min(3, the number of dice that show at least the value).
  */
 export function groupAverage(group: DiceGroup): number {
-  const chances = dropNegligible(dieChances(group));
+  // A compounding die has thousands of values, most of them negligible.
+  const chances = new Map([...dieChances(group)].filter(([, chance]) => chance > NEGLIGIBLE_CHANCE));
   const values = [...chances.keys()].sort((a, b) => b - a);
   const keptAtLeast = group.explodes ? keptOfExploding(group, chances) : keptOfPlain(group);
   let atLeast = 0;
@@ -102,15 +105,21 @@ function limitReachedChances(count: number, explosion: number, maxExtraDice: num
   });
 }
 
-/** Chance that an exploding group reaches the limit of dice. */
-export function limitChance(group: DiceGroup): number {
-  const explosion = dieChances(group).get(facesOf(group.sides).highest) ?? 0;
-  return total(limitReachedChances(group.count, explosion, MAX_DICE - group.count));
+/** Which end of a group is kept, and how many dice. */
+function keptDice({ rule, count: number }: Selection, count: number): { fromHighest: boolean; kept: number } {
+  return { fromHighest: rule === "kh" || rule === "dl", kept: rule.startsWith("k") ? number : count - number };
 }
 
-/** Which end of a group is kept, and how many dice. */
-export function keptDice({ rule, count: number }: Selection, count: number): { fromHighest: boolean; kept: number } {
-  return { fromHighest: rule === "kh" || rule === "dl", kept: rule.startsWith("k") ? number : count - number };
+/** Chances that 0, 1, 2 … of the events happen, each with its own chance. */
+function chancesOfCount(events: readonly number[]): number[] {
+  const counts = [1];
+  for (const chance of events) {
+    counts.push(0);
+    for (let count = counts.length - 1; count >= 0; count--) {
+      counts[count] = (counts[count] ?? 0) * (1 - chance) + (counts[count - 1] ?? 0) * chance;
+    }
+  }
+  return counts;
 }
 
 /** Expected number of the highest dice among those counted. */

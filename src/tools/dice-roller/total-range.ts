@@ -1,9 +1,7 @@
-import { averageOf, type Chances, combineChances, mapChances, type StepBudget } from "./chances.ts";
 import { type DiceGroup, facesOf, possibleFaces, scoreOf } from "./dice-group.ts";
 import type { Expression, Factor, Term } from "./dice-notation.ts";
 import { dieChances } from "./die-chances.ts";
 import { groupAverage } from "./group-average.ts";
-import { groupChances } from "./group-chances.ts";
 
 /** The totals that a notation can give. */
 export interface TotalRange {
@@ -12,19 +10,16 @@ export interface TotalRange {
   /** Missing when exploding dice make it unlimited. */
   greatest?: number;
   average: number;
-  /** Set when a division has too many possible totals to compute them all. */
+  /** Set after a division: rounding down is averaged over equally likely remainders. */
   averageIsRough?: true;
 }
-
-/** Takes a few tenths of a second. */
-const MAX_STEPS = 3_000_000;
 
 /**
  * The minimum, maximum and average total of a notation.
  * @example totalRange(parseDiceNotation("3d6+2")) // { least: 5, greatest: 20, average: 12.5 }
  */
 export function totalRange(terms: readonly Term[]): TotalRange {
-  const { least, greatest, average, isRough } = sumOdds(terms, { stepsLeft: MAX_STEPS });
+  const { least, greatest, average, isRough } = sumOdds(terms);
   return {
     ...(Number.isFinite(least) && { least }),
     ...(Number.isFinite(greatest) && { greatest }),
@@ -39,52 +34,42 @@ interface Odds {
   greatest: number;
   average: number;
   isRough: boolean;
-  /** Needed only for division. Other averages follow from the averages of the parts. */
-  chances: () => Chances | undefined;
 }
 
-function oddsOf(expression: Expression, budget: StepBudget): Odds {
+function oddsOf(expression: Expression): Odds {
   if ("number" in expression) return numberOdds(expression.number);
-  if ("sum" in expression) return sumOdds(expression.sum, budget);
-  if ("product" in expression) return productOdds(expression.product, budget);
+  if ("sum" in expression) return sumOdds(expression.sum);
+  if ("product" in expression) return productOdds(expression.product);
   const { dice } = expression;
-  return {
-    ...groupLimits(dice),
-    average: groupAverage(dice),
-    isRough: false,
-    chances: () => groupChances(dice, budget),
-  };
+  return { ...groupLimits(dice), average: groupAverage(dice), isRough: false };
 }
 
 function numberOdds(number: number): Odds {
-  return { least: number, greatest: number, average: number, isRough: false, chances: () => new Map([[number, 1]]) };
+  return { least: number, greatest: number, average: number, isRough: false };
 }
 
-function sumOdds(terms: readonly Term[], budget: StepBudget): Odds {
+function sumOdds(terms: readonly Term[]): Odds {
   return terms.reduce((sum, term): Odds => {
-    const part = oddsOf(term, budget);
+    const part = oddsOf(term);
     const ends = [term.sign * part.least, term.sign * part.greatest];
     return {
       least: sum.least + Math.min(...ends),
       greatest: sum.greatest + Math.max(...ends),
       average: sum.average + term.sign * part.average,
       isRough: sum.isRough || part.isRough,
-      chances: () => combineOdds(sum, part, (one, other) => one + term.sign * other, budget),
     };
   }, numberOdds(0));
 }
 
-function productOdds(factors: readonly Factor[], budget: StepBudget): Odds {
+function productOdds(factors: readonly Factor[]): Odds {
   return factors.reduce(
     (product, factor) =>
-      factor.operator === "/"
-        ? divideOdds(product, factor.number)
-        : multiplyOdds(product, oddsOf(factor, budget), budget),
+      factor.operator === "/" ? divideOdds(product, factor.number) : multiplyOdds(product, oddsOf(factor)),
     numberOdds(1),
   );
 }
 
-function multiplyOdds(first: Odds, second: Odds, budget: StepBudget): Odds {
+function multiplyOdds(first: Odds, second: Odds): Odds {
   const corners = [first.least, first.greatest].flatMap((one) =>
     // 0 times infinity is 0 here.
     [second.least, second.greatest].map((other) => (one === 0 || other === 0 ? 0 : one * other)),
@@ -94,30 +79,16 @@ function multiplyOdds(first: Odds, second: Odds, budget: StepBudget): Odds {
     greatest: Math.max(...corners),
     average: first.average * second.average,
     isRough: first.isRough || second.isRough,
-    chances: () => combineOdds(first, second, (one, other) => one * other, budget),
   };
 }
 
-function divideOdds({ least, greatest, average, isRough, chances }: Odds, divisor: number): Odds {
-  const divide = (total: number) => Math.floor(total / divisor);
-  const known = divisor === 1 ? undefined : chances();
-  const quotients = known && mapChances(known, divide);
-  return {
-    least: divide(least),
-    greatest: divide(greatest),
-    // Without chances, assumes that all remainders are equally likely.
-    average: quotients
-      ? averageOf(quotients)
-      : Math.max(divide(least), Math.min(divide(greatest), (average - (divisor - 1) / 2) / divisor)),
-    isRough: quotients ? false : isRough || divisor > 1,
-    chances: () => quotients ?? (divisor === 1 ? chances() : undefined),
-  };
-}
-
-function combineOdds(first: Odds, second: Odds, combine: (one: number, other: number) => number, budget: StepBudget) {
-  const one = first.chances();
-  const other = one && second.chances();
-  return other && combineChances(one, other, combine, budget);
+/** Assumes that all remainders are equally likely. */
+function divideOdds(dividend: Odds, divisor: number): Odds {
+  if (divisor === 1) return dividend;
+  const least = Math.floor(dividend.least / divisor);
+  const greatest = Math.floor(dividend.greatest / divisor);
+  const average = (dividend.average - (divisor - 1) / 2) / divisor;
+  return { least, greatest, average: Math.max(least, Math.min(greatest, average)), isRough: least < greatest };
 }
 
 /** The lowest and highest total: all dice have the lowest or the highest score. */
