@@ -1,9 +1,8 @@
 import { decodeChunks } from "#shared/text-source.ts";
-import { countCharacters } from "./count-characters.ts";
-import { addWords, wordKey } from "./count-words.ts";
+import { countCharacters, isStandalone } from "./count-characters.ts";
+import { wordKey, wordsOf } from "./count-words.ts";
 import { SentenceCounter } from "./sentence-counter.ts";
 import type { TextStatistics } from "./statistics.ts";
-import { JOINABLE, KINDS } from "./unit-kinds.ts";
 import { WordTable } from "./word-table.ts";
 
 interface Settings {
@@ -56,17 +55,13 @@ function lastCut(text: string, forced: boolean): number {
   if (!forced) return 0;
   // A long text without whitespace: cut between characters, even inside a word.
   for (let at = text.length - 1; at > 0; at--) {
-    if (isStandalone(text.charCodeAt(at)) && isStandalone(text.charCodeAt(at - 1))) return at;
+    if (isStandalone(text.charAt(at)) && isStandalone(text.charAt(at - 1))) return at;
   }
   return 0;
 }
 
 function isLetter(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
-}
-
-function isStandalone(unit: number): boolean {
-  return ((KINDS[unit] as number) & JOINABLE) === 0;
 }
 
 class TextCounter {
@@ -100,7 +95,7 @@ class TextCounter {
     this.#blankCodePoints += blankCodePoints;
     // A long word was cut between two pieces: it was already counted with the first.
     if (this.#last !== "" && this.#last.trim() !== "" && text.charAt(0).trim() !== "") this.#wordsCut += 1;
-    addWords(text, this.#table);
+    for (const word of wordsOf(text)) this.#table.add(word);
     this.#addLines(text);
     this.#last = text.at(-1) ?? "";
   }
@@ -162,7 +157,7 @@ class TextCounter {
 
   #distinct(): ReadonlyMap<string, number> {
     const merged = new Map<string, number>();
-    for (const [word, count] of this.#table.entries()) {
+    for (const [word, count] of this.#table.counts) {
       const key = wordKey(word);
       if (key !== "") merged.set(key, (merged.get(key) ?? 0) + count);
     }
