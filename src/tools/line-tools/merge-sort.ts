@@ -1,5 +1,5 @@
 /** Runs of this length are sorted by insertion. */
-export const RUN = 16;
+const RUN = 16;
 /** Shorter merges take less than a millisecond. */
 const STEP = 4_096;
 
@@ -49,7 +49,7 @@ function merge(
   }
 }
 
-export function insertionSort(
+function insertionSort(
   numbers: Uint32Array,
   start: number,
   end: number,

@@ -8,7 +8,6 @@ import { LineReader } from "./line-reader.ts";
 import { LineStore } from "./line-store.ts";
 import { mergeSort } from "./merge-sort.ts";
 import { foldCase, type Preparation, prepareLines } from "./prepare-line.ts";
-import { sortByBytes } from "./sort-by-bytes.ts";
 import { LineWriter } from "./write-lines.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -61,16 +60,13 @@ export async function* sortLines(
   else if (by === "position") {
     if (reverse) order.reverse();
   } else {
-    const step = async (done?: number) => {
+    const step = async (done: number) => {
       await pause();
       signal.throwIfAborted();
-      if (done !== undefined) progress(done);
+      progress(done);
     };
-    if (by === "code-points") await sortByBytes(order, ignoreCase ? folded(lines) : lines, reverse, step);
-    else {
-      const compare = collator ? byCollator(lines, collator) : by === "number" ? byNumber(lines) : byLength(lines);
-      order = await mergeSort(order, reverse ? (one, other) => compare(other, one) : compare, step);
-    }
+    const compare = comparison(by, ignoreCase && by === "code-points" ? folded(lines) : lines, collator);
+    order = await mergeSort(order, reverse ? (one, other) => compare(other, one) : compare, step);
   }
 
   const writer = new LineWriter(reader);
@@ -84,6 +80,27 @@ export async function* sortLines(
 
 /** Negative if line `one` comes before line `other`. */
 type Compare = (one: number, other: number) => number;
+
+function comparison(by: SortKey, lines: LineStore, collator: Intl.Collator | undefined): Compare {
+  if (collator) return byCollator(lines, collator);
+  if (by === "code-points") return byBytes(lines);
+  return by === "number" ? byNumber(lines) : byLength(lines);
+}
+
+/** The order of UTF-8 bytes is that of code points. */
+function byBytes(lines: LineStore): Compare {
+  const { bytes } = lines;
+  return (one, other) => {
+    const [oneEnd, otherEnd] = [lines.endOf(one), lines.endOf(other)];
+    let at = lines.startOf(one);
+    let otherAt = lines.startOf(other);
+    while (at < oneEnd && otherAt < otherEnd) {
+      const difference = (bytes[at++] as number) - (bytes[otherAt++] as number);
+      if (difference !== 0) return difference;
+    }
+    return oneEnd - at - (otherEnd - otherAt);
+  };
+}
 
 function collatorFor(language: string, numeric: boolean, ignoreCase: boolean): Intl.Collator {
   try {
