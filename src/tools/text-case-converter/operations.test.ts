@@ -2,14 +2,6 @@ import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./operations.ts";
 
-it.each(operations.convert.examples)("gives the output of its example: $title", async ({ input, options, output }) => {
-  expect(await runOperation(operations.convert, input, options)).toMatchObject({ content: output, warnings: [] });
-});
-
-it("offers 14 cases", () => {
-  expect(operations.convert.options.case.choices).toHaveLength(14);
-});
-
 it("rejects blank input", async () => {
   await expect(runOperation(operations.convert, " ")).rejects.toThrow("Please enter text to convert");
   await expect(runOperation(operations.preview, "")).rejects.toThrow("Please enter text to convert");
