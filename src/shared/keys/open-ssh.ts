@@ -1,6 +1,7 @@
-import { toBase64Url } from "#shared/base64-url.ts";
-import { toHex, withoutLeadingZeros } from "#shared/keys/der.ts";
-import { pointOf, UnsupportedKey } from "#shared/keys/der-keys.ts";
+import { fromHex, toHex } from "@exodus/bytes/hex.js";
+import { fromBase64Url, toBase64Url } from "#shared/base64-url.ts";
+import { withoutLeadingZeros } from "#shared/keys/der.ts";
+import { paddedScalar, pointOf, UnsupportedKey } from "#shared/keys/der-keys.ts";
 import type { Jwk } from "#shared/keys/jwk.ts";
 import { lookup } from "#shared/lookup.ts";
 
@@ -93,11 +94,7 @@ function readPrivate(reader: SshReader): Jwk {
   const open = readPublic(reader, type);
   if (open.kty === "OKP") return { ...open, d: toBase64Url(sized(reader.string(), 64).subarray(0, 32)) };
   const size = Math.floor(((open.x ?? "").length * 3) / 4);
-  const scalar = withoutLeadingZeros(reader.string());
-  const padded = new Uint8Array(size);
-  if (scalar.length > size) throw new RangeError("The private key is too long");
-  padded.set(scalar, size - scalar.length);
-  return { ...open, d: toBase64Url(padded) };
+  return { ...open, d: toBase64Url(paddedScalar(withoutLeadingZeros(reader.string()), size)) };
 }
 
 /** OpenSSH leaves out d mod (p - 1) and d mod (q - 1). */
@@ -110,12 +107,11 @@ function remainder(d: string, prime: string): string {
   if (modulus <= 0n) throw new RangeError("A prime is missing");
   const hex = (toBigInt(d) % modulus).toString(16);
   const even = hex.padStart(hex.length + (hex.length % 2), "0");
-  return toBase64Url(Uint8Array.from(even.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  return toBase64Url(fromHex(even));
 }
 
 function toBigInt(value: string): bigint {
-  const bytes = Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-  return BigInt(`0x${toHex(bytes) || "0"}`);
+  return BigInt(`0x${toHex(fromBase64Url(value)) || "0"}`);
 }
 
 function sized(bytes: Uint8Array, size: number): Uint8Array {

@@ -1,5 +1,5 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { fromBase64Url } from "#shared/base64-url.ts";
-import { toHex } from "#shared/keys/der.ts";
 import type { Jwk } from "#shared/keys/jwk.ts";
 import { lookup } from "#shared/lookup.ts";
 

@@ -1,18 +1,19 @@
-import { BIT_STRING, OBJECT_ID, OCTET_STRING, SEQUENCE } from "#shared/keys/der.ts";
-import { lookup } from "#shared/lookup.ts";
 import {
+  BIT_STRING,
   BOOLEAN,
   type Der,
   DerError,
   type DerReader,
   field,
-  hexOf,
   INTEGER,
-  readFlags,
-  readInteger,
+  OBJECT_ID,
+  OCTET_STRING,
   readOid,
+  SEQUENCE,
   valueField,
-} from "./der.ts";
+} from "#shared/keys/der.ts";
+import { lookup } from "#shared/lookup.ts";
+import { hexOf, readFlags, readInteger } from "./der.ts";
 import { listed, printable, readGeneralName, readGeneralNames, readString } from "./names.ts";
 import { ACCESS_METHODS, EXTENSIONS, POLICIES, PURPOSES } from "./oids.ts";
 import { GENERALIZED_TIME, readTime } from "./read-time.ts";
@@ -152,7 +153,7 @@ const READERS: Readonly<Record<Name, Read>> = {
   "Private Key Usage Period": (value) =>
     [...sequence(value, "period").rest("time")].map(
       (item) =>
-        `${item.tag === valueField(0) ? "From" : "Until"} ${utcText(readTime(item.tagged(GENERALIZED_TIME)).iso)}`,
+        `${item.tag === valueField(0) ? "From" : "Until"} ${utcText(readTime({ tag: GENERALIZED_TIME, content: item.content }).iso)}`,
     ),
   "Subject Alternative Name": (value, found) => {
     found.names = alternativeNames(value, found);

@@ -1,7 +1,19 @@
 /// <reference path="./punycode.d.ts" />
+
+import ipaddr from "ipaddr.js";
 import punycode from "punycode.js";
-import { OBJECT_ID, SEQUENCE } from "#shared/keys/der.ts";
-import { type Der, DerError, type DerReader, field, hexOf, readOid, SET, valueField } from "./der.ts";
+import {
+  type Der,
+  DerError,
+  type DerReader,
+  field,
+  OBJECT_ID,
+  readOid,
+  SEQUENCE,
+  SET,
+  valueField,
+} from "#shared/keys/der.ts";
+import { hexOf } from "./der.ts";
 import { ATTRIBUTES, OTHER_NAMES } from "./oids.ts";
 
 /** One attribute of a name. */
@@ -175,26 +187,10 @@ function readOtherName(item: Der): string {
 export function readIp(bytes: Uint8Array): string {
   if (bytes.length === 8 || bytes.length === 32) {
     const half = bytes.length / 2;
-    const mask = Array.from(bytes.subarray(half), (byte) => byte.toString(2).padStart(8, "0")).join("");
-    const prefix = /^1*0*$/.test(mask) ? String(mask.lastIndexOf("1") + 1) : readIp(bytes.subarray(half));
-    return `${readIp(bytes.subarray(0, half))}/${prefix}`;
+    const [address, mask] = [bytes.subarray(0, half), bytes.subarray(half)];
+    const prefix = ipaddr.fromByteArray([...mask]).prefixLengthFromSubnetMask();
+    return `${readIp(address)}/${prefix ?? readIp(mask)}`;
   }
-  if (bytes.length === 4) return bytes.join(".");
-  if (bytes.length !== 16) return `${hexOf(bytes)} (not an address)`;
-  const groups = Array.from({ length: 8 }, (_, at) =>
-    (((bytes[at * 2] as number) << 8) | (bytes[at * 2 + 1] as number)).toString(16),
-  );
-  return shortened(groups);
-}
-
-/** The first of the longest runs of zeros becomes `::` (RFC 5952). */
-function shortened(groups: readonly string[]): string {
-  let best = { at: -1, length: 1 };
-  for (let at = 0; at < 8; at++) {
-    let length = 0;
-    while (groups[at + length] === "0") length++;
-    if (length > best.length) best = { at, length };
-  }
-  if (best.at < 0) return groups.join(":");
-  return `${groups.slice(0, best.at).join(":")}::${groups.slice(best.at + best.length).join(":")}`;
+  if (bytes.length !== 4 && bytes.length !== 16) return `${hexOf(bytes)} (not an address)`;
+  return ipaddr.fromByteArray([...bytes]).toString();
 }

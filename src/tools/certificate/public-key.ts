@@ -1,5 +1,5 @@
-import { OBJECT_ID, SEQUENCE } from "#shared/keys/der.ts";
-import { type Der, DerReader, field, INTEGER, readBits, readInteger, readOid } from "./der.ts";
+import { type Der, DerReader, field, INTEGER, OBJECT_ID, readBits, readOid, SEQUENCE } from "#shared/keys/der.ts";
+import { readInteger } from "./der.ts";
 import { CURVES, HASHES, KEY_ALGORITHMS, SIGNATURES } from "./oids.ts";
 
 export interface PublicKey {

@@ -1,9 +1,9 @@
+import { fromHex } from "@exodus/bytes/hex.js";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
-import { fromHex, SEQUENCE } from "#shared/keys/der.ts";
+import { DerError, SEQUENCE } from "#shared/keys/der.ts";
 import { positionAt } from "#shared/text-position.ts";
-import { DerError } from "./der.ts";
 import { type Refusal, readStructures, type Structure } from "./structures.ts";
 
 /** Files of certificates have kilobytes; the longest revocation lists have some megabytes. */

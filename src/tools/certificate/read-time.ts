@@ -1,4 +1,4 @@
-import type { Der } from "./der.ts";
+import type { Der } from "#shared/keys/der.ts";
 import { latin1, printable } from "./names.ts";
 import { isoOf, type Time } from "./times.ts";
 
@@ -9,7 +9,7 @@ export const GENERALIZED_TIME = 0x18;
 export const isTime = (tag: number | undefined) => tag === UTC_TIME || tag === GENERALIZED_TIME;
 
 /** UTCTime or GeneralizedTime (RFC 5280 §4.1.2.5). */
-export function readTime({ tag, content }: Der): Time {
+export function readTime({ tag, content }: Pick<Der, "tag" | "content">): Time {
   const text = latin1(content.subarray(0, 40));
   const [, year = "", month, day, hour, minute, second = "0", sign, hours, minutes] = TIME.exec(text) ?? [];
   const wrong = { iso: printable(text) };

@@ -1,4 +1,4 @@
-import { readDer, readSequence, readUnsigned } from "#shared/keys/der.ts";
+import { DerReader, readUnsigned } from "#shared/keys/der.ts";
 import { fromSpki, UnsupportedKey } from "#shared/keys/der-keys.ts";
 import { CURVE_BYTES, type Jwk } from "#shared/keys/jwk.ts";
 import type { SignatureAlgorithm } from "./public-key.ts";
@@ -72,8 +72,9 @@ function parametersFor(
 function rawEcdsa(signature: Uint8Array, size: number): Uint8Array {
   const raw = new Uint8Array(size * 2);
   try {
-    const [r, s] = readSequence(signature).map((item) => readUnsigned(item));
-    if (!r || !s || r.length > size || s.length > size || readDer(signature).length !== 1) return raw;
+    const numbers = DerReader.inSequence(signature, "signature");
+    const [r, s] = [readUnsigned(numbers.next("r")), readUnsigned(numbers.next("s"))];
+    if (r.length > size || s.length > size) return raw;
     raw.set(r, size - r.length);
     raw.set(s, 2 * size - s.length);
   } catch {}

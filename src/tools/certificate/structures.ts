@@ -1,6 +1,19 @@
-import { BIT_STRING, OBJECT_ID, OCTET_STRING, SEQUENCE } from "#shared/keys/der.ts";
+import {
+  BIT_STRING,
+  type Der,
+  DerError,
+  DerReader,
+  field,
+  INTEGER,
+  OBJECT_ID,
+  OCTET_STRING,
+  readBits,
+  readOid,
+  SEQUENCE,
+  SET,
+} from "#shared/keys/der.ts";
 import { lookup } from "#shared/lookup.ts";
-import { type Der, DerError, DerReader, field, hexOf, INTEGER, readBits, readOid, SET } from "./der.ts";
+import { hexOf } from "./der.ts";
 import { type Extensions, readExtensions } from "./extensions.ts";
 import { MAX_LISTED, type Name, printable, readName, readString } from "./names.ts";
 import { type PublicKey, readPublicKey, readSignatureAlgorithm, type SignatureAlgorithm } from "./public-key.ts";
