@@ -1,4 +1,5 @@
 import { fromHex } from "@exodus/bytes/hex.js";
+import { fromBase64Url } from "#shared/base64-url.ts";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -205,8 +206,7 @@ function readBlock({ label, from, body }: Block, text: string, warn: Warn, refus
 
 function decodeBase64(text: string): Uint8Array | undefined {
   try {
-    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return fromBase64Url(text);
   } catch {
     return undefined;
   }

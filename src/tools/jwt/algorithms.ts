@@ -1,3 +1,5 @@
+import { fromHex } from "@exodus/bytes/hex.js";
+import { fromBase64Url } from "#shared/base64-url.ts";
 import { InputError } from "#shared/input-error.ts";
 import { describeKey, type Jwk } from "#shared/keys/jwk.ts";
 
@@ -53,11 +55,10 @@ export function secretBytes(secret: string, encoding: SecretEncoding): Uint8Arra
   const bare = secret.replace(/\s+/g, "");
   if (encoding === "hex") {
     if (!/^(?:[\da-f]{2})+$/i.test(bare)) throw new InputError("The secret is not hex.", { field: "secret" });
-    return Uint8Array.from(bare.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    return fromHex(bare);
   }
   try {
-    const binary = atob(bare.replaceAll("-", "+").replaceAll("_", "/"));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return fromBase64Url(bare);
   } catch {
     throw new InputError("The secret is not Base64.", { field: "secret" });
   }

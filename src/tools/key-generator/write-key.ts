@@ -1,10 +1,11 @@
+import { toBase64 } from "@exodus/bytes/base64.js";
 import { toBase64Url } from "#shared/base64-url.ts";
 import { InputError } from "#shared/input-error.ts";
 import { toPkcs8, toSpki } from "#shared/keys/der-keys.ts";
 import { describeKey, isPrivate, type Jwk, membersOf, publicPart } from "#shared/keys/jwk.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
 import type { RandomSource } from "#shared/random.ts";
-import { sshBlob, sshPrivateKey, sshPublicLine, sshType, toBase64 } from "./write-open-ssh.ts";
+import { sshBlob, sshPrivateKey, sshPublicLine, sshType } from "./write-open-ssh.ts";
 
 export type KeyFormat = "pem" | "jwk" | "openssh";
 

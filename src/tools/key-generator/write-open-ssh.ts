@@ -1,3 +1,4 @@
+import { toBase64 } from "@exodus/bytes/base64.js";
 import { fromBase64Url } from "#shared/base64-url.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -86,9 +87,4 @@ function text(value: string): Uint8Array {
 /** A multiple precision integer (RFC 4251 §5). */
 function number(value = ""): Uint8Array {
   return string(join(positive(fromBase64Url(value))));
-}
-
-/** Standard Base64 in one line. */
-export function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
