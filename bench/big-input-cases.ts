@@ -274,51 +274,98 @@ const TEXT_CASES: readonly TextCase[] = [
   },
 ];
 
+/** CSV tools, all next to a bare parser. */
+const CSV_CASES: readonly Omit<Case, "input" | "baseline">[] = [
+  {
+    name: "CSV Validator",
+    tool: "csv-validator",
+    action: "Validate CSV",
+    resultName: "Copy report",
+  },
+  { name: "CSV Formatter", tool: "csv-formatter", action: "Format CSV" },
+  {
+    name: "CSV to HTML Table",
+    tool: "csv-to-table",
+    action: "Convert to HTML Table",
+  },
+  {
+    name: "CSV to Markdown Table",
+    tool: "csv-to-table",
+    action: "Convert to Markdown Table",
+    prepare: chooseMode("Markdown"),
+  },
+  {
+    name: "CSV to ASCII Table",
+    tool: "csv-to-table",
+    action: "Convert to ASCII Table",
+    prepare: chooseMode("ASCII"),
+  },
+  {
+    name: "CSV Splitter, 100 rows a file",
+    tool: "csv-splitter",
+    action: "Split CSV",
+    resultName: "Download All",
+  },
+  {
+    name: "CSV Splitter, 100 rows a file, into a ZIP",
+    tool: "csv-splitter",
+    action: "Split into a ZIP",
+    resultName: "Download split.zip",
+  },
+  {
+    name: "CSV Merger, the file and a small one",
+    tool: "csv-merger",
+    action: "Merge CSV Files",
+    loadFile: async (page, path) => {
+      await page.getByLabel("Files", { exact: true }).setInputFiles(path);
+      await page.getByRole("textbox", { name: "CSV 2" }).fill("id\n1\n");
+    },
+  },
+  {
+    name: "CSV Column Extractor, 8 of 8",
+    tool: "csv-column-extractor",
+    action: "Extract Columns",
+    loadFile: async (page, path) => {
+      await page.getByLabel("File", { exact: true }).setInputFiles(path);
+      await page.getByRole("button", { name: "Parse Columns" }).click();
+      await page.getByRole("button", { name: "Select all" }).click();
+    },
+  },
+  {
+    name: "Data Visualizer",
+    tool: "data-visualizer",
+    action: "Generate Chart",
+    resultName: "Generate Chart",
+  },
+];
+
+/** The usual way to format JSON. */
+const REFORMAT: Case["baseline"] = {
+  name: "JSON.parse, JSON.stringify",
+  run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2),
+};
+
+function jsonCase(action: string) {
+  return { name: `JSON Formatter, ${action}`, tool: "json-formatter", action, input: JSON_INPUT };
+}
+
 /** Chooses an image in the only file input of the page. */
 const chooseImage = (page: Page, path: string) => page.locator("input[type=file]").setInputFiles(path);
 
 export const CASES: readonly Case[] = [
+  { ...jsonCase("Format"), baseline: REFORMAT },
   {
-    name: "JSON Formatter, Format",
-    tool: "json-formatter",
-    action: "Format",
-    input: JSON_INPUT,
-    baseline: {
-      name: "JSON.parse, JSON.stringify",
-      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2),
-    },
+    ...jsonCase("Minify"),
+    baseline: { name: REFORMAT.name, run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8"))) },
   },
   {
-    name: "JSON Formatter, Minify",
-    tool: "json-formatter",
-    action: "Minify",
-    input: JSON_INPUT,
-    baseline: {
-      name: "JSON.parse, JSON.stringify",
-      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8"))),
-    },
-  },
-  {
-    name: "JSON Formatter, Validate",
-    tool: "json-formatter",
-    action: "Validate",
-    input: JSON_INPUT,
+    ...jsonCase("Validate"),
     baseline: { name: "JSON.parse", run: (path) => JSON.parse(readFileSync(path, "utf8")) },
   },
+  { ...jsonCase("Repair"), baseline: REFORMAT },
   {
-    name: "JSON Formatter, Repair",
-    tool: "json-formatter",
-    action: "Repair",
-    input: JSON_INPUT,
-    baseline: {
-      name: "JSON.parse, JSON.stringify",
-      run: (path) => JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2),
-    },
-  },
-  {
+    ...jsonCase("Repair"),
     name: "JSON Formatter, Repair a comma too many",
-    tool: "json-formatter",
-    action: "Repair",
     input: { name: "broken.json", bytes: 100 * MEGABYTE, write: writeBrokenJson },
     baseline: { name: "jsonrepair", run: (path) => jsonrepair(readFileSync(path, "utf8")) },
   },
@@ -332,85 +379,7 @@ export const CASES: readonly Case[] = [
       run: (path) => JSON.stringify(Papa.parse(readFileSync(path, "utf8"), { header: true }).data, null, 2),
     },
   },
-  {
-    name: "CSV Validator",
-    tool: "csv-validator",
-    action: "Validate CSV",
-    resultName: "Copy report",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  { name: "CSV Formatter", tool: "csv-formatter", action: "Format CSV", input: CSV_INPUT, baseline: PAPA_PARSE },
-  {
-    name: "CSV to HTML Table",
-    tool: "csv-to-table",
-    action: "Convert to HTML Table",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV to Markdown Table",
-    tool: "csv-to-table",
-    action: "Convert to Markdown Table",
-    prepare: chooseMode("Markdown"),
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV to ASCII Table",
-    tool: "csv-to-table",
-    action: "Convert to ASCII Table",
-    prepare: chooseMode("ASCII"),
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV Splitter, 100 rows a file",
-    tool: "csv-splitter",
-    action: "Split CSV",
-    resultName: "Download All",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV Splitter, 100 rows a file, into a ZIP",
-    tool: "csv-splitter",
-    action: "Split into a ZIP",
-    resultName: "Download split.zip",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV Merger, the file and a small one",
-    tool: "csv-merger",
-    action: "Merge CSV Files",
-    loadFile: async (page, path) => {
-      await page.getByLabel("Files", { exact: true }).setInputFiles(path);
-      await page.getByRole("textbox", { name: "CSV 2" }).fill("id\n1\n");
-    },
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "CSV Column Extractor, 8 of 8",
-    tool: "csv-column-extractor",
-    action: "Extract Columns",
-    loadFile: async (page, path) => {
-      await page.getByLabel("File", { exact: true }).setInputFiles(path);
-      await page.getByRole("button", { name: "Parse Columns" }).click();
-      await page.getByRole("button", { name: "Select all" }).click();
-    },
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
-  {
-    name: "Data Visualizer",
-    tool: "data-visualizer",
-    action: "Generate Chart",
-    resultName: "Generate Chart",
-    input: CSV_INPUT,
-    baseline: PAPA_PARSE,
-  },
+  ...CSV_CASES.map((entry) => ({ ...entry, input: CSV_INPUT, baseline: PAPA_PARSE })),
   ...TEXT_CASES.map(({ baselineName, convert, ...entry }) => ({
     input: TEXT_INPUT,
     baseline: { name: baselineName, run: (path: string) => convert(readFileSync(path, "utf8")) },

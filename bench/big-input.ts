@@ -8,7 +8,7 @@ import { CASES, type Case } from "./big-input-cases.ts";
 import { MEGABYTE } from "./inputs.ts";
 import { browserProcesses, countWorkerThreads, MemoryWatch } from "./processes.ts";
 import { serveSite } from "./site.ts";
-import { formatTable, median } from "./table.ts";
+import { median, report } from "./table.ts";
 import { TaskWatch } from "./task-watch.ts";
 
 const ROUNDS = 3;
@@ -52,11 +52,11 @@ export async function benchBigInput(only = ""): Promise<boolean> {
         complaints.push(`${entry.name}: measurement failed. ${error}`);
       }
     }
-    console.log(
-      formatTable(["work", "input", "longest task", "memory", "Cancel", "time", "of baseline", "baseline"], rows),
+    return report(
+      ["work", "input", "longest task", "memory", "Cancel", "time", "of baseline", "baseline"],
+      rows,
+      complaints,
     );
-    for (const complaint of complaints) console.log(complaint);
-    return complaints.length === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

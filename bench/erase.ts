@@ -1,7 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { createAsk, createLink, createPaste, signIn } from "./client.ts";
 import { serveSite } from "./site.ts";
-import { formatTable, median } from "./table.ts";
+import { formatTable, median, percentile99 } from "./table.ts";
 
 const PASTES = 400;
 const CONTENT = "x".repeat(500_000);
@@ -22,24 +23,10 @@ export async function benchErase(): Promise<boolean> {
   await using site = await serveSite({ withPages: false });
   using database = new DatabaseSync(site.database, { timeout: 10_000 });
   const { origin } = site;
-  const ask = async (path: string, wanted: number, init: RequestInit = {}) => {
-    const answer = await fetch(origin + path, { redirect: "manual", ...init });
-    const body = await answer.text();
-    if (answer.status !== wanted) throw new Error(`${path}: ${answer.status} ${body.slice(0, 200)}`);
-    return body;
-  };
-  const signIn = async () => {
-    const { token } = JSON.parse(await ask("/api/auth/anonymous", 200, { method: "POST" }));
-    return { authorization: `Bearer ${token}` };
-  };
-  const create = (path: string, headers: Record<string, string>, body: object) => {
-    const json = { ...headers, "content-type": "application/json" };
-    return ask(path, 201, { method: "POST", headers: json, body: JSON.stringify(body) });
-  };
-  const [me, other] = [await signIn(), await signIn()];
-  const { alias } = JSON.parse(await create("/api/shortener/create", other, { longUrl: "https://example.com/" }));
-  for (let count = 0; count < PASTES; count++)
-    await create("/api/pastebin", me, { language: "text", content: CONTENT });
+  const ask = createAsk(origin);
+  const [me, other] = [await signIn(ask), await signIn(ask)];
+  const alias = await createLink(ask, other, "https://example.com/");
+  for (let count = 0; count < PASTES; count++) await createPaste(ask, me, CONTENT);
 
   const count = (table: string) => Number(database.prepare(`select count(*) as count from ${table}`).get()?.count);
   const visit = () => ask(`/api/shortener/redirect/${alias}`, 302);
@@ -85,9 +72,8 @@ async function measure(name: string, origin: string, visit: () => Promise<unknow
   const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(visits);
   const { p99, max } = await readDelays(origin);
-  const sorted = answers.toSorted((a, b) => a - b);
-  const [slow = 0, slowest = 0] = [sorted[Math.floor(sorted.length * 0.99)], sorted.at(-1)];
-  return { name, delay: p99, figures: [seconds, p99, max, median(answers), slow, slowest] };
+  const figures = [seconds, p99, max, median(answers), percentile99(answers), Math.max(...answers)];
+  return { name, delay: p99, figures };
 }
 
 /** Event loop delays in milliseconds. */

@@ -6,7 +6,7 @@ import { HYDRATED } from "#app/loader/hydrated-event.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
 import { serveSite } from "./site.ts";
-import { formatTable, median } from "./table.ts";
+import { median, report } from "./table.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const RUNS = 3;
@@ -84,9 +84,7 @@ export async function benchPages(all: boolean, only: string): Promise<boolean> {
       rows.push([path, ...formatFigures(figures)]);
       complaints.push(...findComplaints(figures).map((complaint) => `${path}: ${complaint}`));
     }
-    console.log(formatTable([...HEAD], rows));
-    for (const complaint of complaints) console.log(complaint);
-    return complaints.length === 0;
+    return report(HEAD, rows, complaints);
   } finally {
     await browser.close();
     await agentBrowser.close();

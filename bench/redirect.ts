@@ -1,8 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { createAsk, signIn } from "./client.ts";
 import { measureAgainstBare } from "./compare-bare.ts";
 import { serveSite } from "./site.ts";
-import { formatTable } from "./table.ts";
+import { report } from "./table.ts";
 
 const SIZES = [1_000, 1_000_000] as const;
 /** A prime step, so that the walk visits every link and never two adjacent ones in a row. */
@@ -17,8 +18,8 @@ const COUNTS_TIMEOUT_MS = 5_000;
  * @returns false if it's too slow compared with nginx, slower with many links, or a count is not exact
  */
 export async function benchRedirect(): Promise<boolean> {
-  await using site = await serveSite();
-  await fetch(`${site.origin}/api/auth/anonymous`, { method: "POST" });
+  await using site = await serveSite({ withPages: false });
+  await signIn(createAsk(site.origin));
   using database = new DatabaseSync(site.database, { timeout: 10_000 });
   const rows: string[][] = [];
   const complaints: string[] = [];
@@ -46,10 +47,8 @@ export async function benchRedirect(): Promise<boolean> {
   }
   const [few = 0, many = 0] = ratios;
   if (many < few * MIN_SCALING_RATIO) complaints.push("Slower with many links than with few");
-  console.log(formatTable(["redirects a second", "Sundry", "a bare 302", "of it"], rows));
   console.log(`${followed} redirects followed.`);
-  for (const complaint of complaints) console.log(complaint);
-  return complaints.length === 0;
+  return report(["redirects a second", "Sundry", "a bare 302", "of it"], rows, complaints);
 }
 
 const rate = (perSecond: number) => perSecond.toFixed(0);

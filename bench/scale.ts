@@ -6,6 +6,7 @@ import pg from "pg";
 import { startPostgres } from "#server/platform/testing/postgres.ts";
 import { startServer } from "#server/platform/testing/server-process.ts";
 import { startProxy } from "../scripts/chaos/proxy.ts";
+import { createAsk, createLink, createPaste, signIn } from "./client.ts";
 import { measureRate } from "./http-load.ts";
 import { formatTable, median } from "./table.ts";
 
@@ -14,7 +15,6 @@ const ROUNDS = 3;
 const SECONDS = 3;
 const ITEM_COUNT = 200;
 const COUNTS_TIMEOUT_MS = 5000;
-const CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
 
 /**
  * Measures redirects and 2 KB pastes with one, two, and three web processes behind a proxy, on one PostgreSQL.
@@ -69,17 +69,13 @@ export async function benchScale(): Promise<boolean> {
 }
 
 async function createItems(origin: string): Promise<{ aliases: string[]; ids: string[] }> {
-  const identity = await fetch(`${origin}/api/auth/anonymous`, { method: "POST" });
-  const authorization = `Bearer ${(await identity.json()).token}`;
-  const create = async (path: string, body: object) => {
-    const headers = { authorization, "content-type": "application/json" };
-    return (await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-  };
+  const ask = createAsk(origin);
+  const user = await signIn(ask);
   const aliases: string[] = [];
   const ids: string[] = [];
   for (let count = 0; count < ITEM_COUNT; count++) {
-    aliases.push((await create("/api/shortener/create", { longUrl: `https://example.com/${count}` })).alias);
-    ids.push((await create("/api/pastebin", { language: "javascript", content: CONTENT })).id);
+    aliases.push(await createLink(ask, user, `https://example.com/${count}`));
+    ids.push(await createPaste(ask, user));
   }
   return { aliases, ids };
 }

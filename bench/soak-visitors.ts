@@ -1,9 +1,10 @@
+import { type Ask, createAsk, createLink, createPaste, signIn } from "./client.ts";
+
 const REQUESTS_PER_SECOND = 50;
 const PDF_JOB_INTERVAL_MS = 20_000;
 /** Maximum concurrent requests, so that a slow server isn't flooded. */
 const MAX_CONCURRENT = 100;
 const MAX_REMEMBERED = 500;
-const CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
 
 /** Requests of each kind per 50 requests. */
 const MIX = {
@@ -34,21 +35,17 @@ export async function startSoakVisitors(
   pdf: Uint8Array<ArrayBuffer>,
 ): Promise<{ stop(): Promise<Totals> }> {
   const totals: Totals = { answers: 0, wrong: [], slowest: 0 };
-  const ask = async (path: string, wanted: number, init: RequestInit = {}): Promise<string> => {
+  const send = createAsk(origin);
+  const ask: Ask = async (...request) => {
     const startedAt = performance.now();
-    const answer = await fetch(origin + path, { redirect: "manual", ...init });
-    const body = await answer.text();
-    totals.answers += 1;
-    totals.slowest = Math.max(totals.slowest, performance.now() - startedAt);
-    if (answer.status === wanted) return body;
-    throw new Error(`${init.method ?? "GET"} ${path}: ${answer.status} ${body.slice(0, 200)}`);
+    try {
+      return await send(...request);
+    } finally {
+      totals.answers += 1;
+      totals.slowest = Math.max(totals.slowest, performance.now() - startedAt);
+    }
   };
-  const signIn = async () => `Bearer ${JSON.parse(await ask("/api/auth/anonymous", 200, { method: "POST" })).token}`;
-  let authorization = await signIn();
-  const create = async (path: string, body: object) => {
-    const headers = { authorization, "content-type": "application/json" };
-    return JSON.parse(await ask(path, 201, { method: "POST", headers, body: JSON.stringify(body) }));
-  };
+  let user = await signIn(ask);
 
   const ids: string[] = [];
   const aliases: string[] = [];
@@ -66,16 +63,11 @@ export async function startSoakVisitors(
     followLink: () => ask(`/api/shortener/redirect/${anyOf(aliases)}`, 302),
     readPage: () => ask(anyOf(pages), 200),
     readAsset: () => ask(anyOf(assets), 200),
-    lookUpAddress: () => ask(`/api/ip/lookup/8.${byte()}.${byte()}.${byte()}`, 200, { headers: { authorization } }),
-    createPaste: async () =>
-      remember(ids, (await create("/api/pastebin", { language: "javascript", content: CONTENT })).id),
-    createLink: async () =>
-      remember(
-        aliases,
-        (await create("/api/shortener/create", { longUrl: `https://example.com/${Math.random()}` })).alias,
-      ),
+    lookUpAddress: () => ask(`/api/ip/lookup/8.${byte()}.${byte()}.${byte()}`, 200, { headers: user }),
+    createPaste: async () => remember(ids, await createPaste(ask, user)),
+    createLink: async () => remember(aliases, await createLink(ask, user, `https://example.com/${Math.random()}`)),
     drawImage: () => ask(`/mock/${200 + byte()}x${200 + byte()}.png`, 200),
-    recentTools: () => ask("/api/tools/recent", 200, { headers: { authorization } }),
+    recentTools: () => ask("/api/tools/recent", 200, { headers: user }),
     reportEvent: () =>
       ask("/api/events", 204, {
         method: "POST",
@@ -103,8 +95,8 @@ export async function startSoakVisitors(
   const jobs = setInterval(() => {
     track(
       (async () => {
-        authorization = await signIn();
-        await splitPdf(ask, authorization, pdf);
+        user = await signIn(ask);
+        await splitPdf(ask, user, pdf);
       })(),
     );
   }, PDF_JOB_INTERVAL_MS);
@@ -119,15 +111,10 @@ export async function startSoakVisitors(
   };
 }
 
-async function splitPdf(
-  ask: (path: string, wanted: number, init?: RequestInit) => Promise<string>,
-  authorization: string,
-  pdf: Uint8Array<ArrayBuffer>,
-): Promise<void> {
+async function splitPdf(ask: Ask, headers: { authorization: string }, pdf: Uint8Array<ArrayBuffer>): Promise<void> {
   const form = new FormData();
   form.append("splitType", "pages");
   form.append("file", new File([pdf], "three.pdf", { type: "application/pdf" }));
-  const headers = { authorization };
   const { jobId } = JSON.parse(await ask("/api/pdf/split", 202, { method: "POST", headers, body: form }));
   for (;;) {
     await new Promise((done) => setTimeout(done, 500));

@@ -14,3 +14,19 @@ export function median(figures: readonly number[]): number {
   if (middle === undefined) throw new Error("Cannot take the median of an empty list");
   return middle;
 }
+
+/** The 99th percentile; 0 for an empty list. */
+export function percentile99(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.99)] ?? 0;
+}
+
+/** Prints a table and the exceeded limits. @returns whether there are none */
+export function report(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  complaints: readonly string[],
+): boolean {
+  console.log(formatTable(head, rows));
+  for (const complaint of complaints) console.log(complaint);
+  return complaints.length === 0;
+}
