@@ -46,7 +46,16 @@ const isForRun = inFolders("/src/shared/csv/", "/src/shared/image/", "/src/share
 const SHARED_BY = Math.ceil(toolFolders().ids.length / 2);
 
 export default defineConfig({
-  plugins: [curlconverterWasm(), toolCatalog(), aboutText(), docsPages(), thirdPartyNotices(), tailwindcss(), react(), devPages()],
+  plugins: [
+    curlconverterWasm(),
+    toolCatalog(),
+    aboutText(),
+    docsPages(),
+    thirdPartyNotices(),
+    tailwindcss(),
+    react(),
+    devPages(),
+  ],
   // The pages are rendered by `src/entry-server.tsx`.
   appType: "custom",
   experimental: {

@@ -1,5 +1,5 @@
 /** 2 KB of code, the content of a typical paste. */
-export const PASTE_CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
+const PASTE_CONTENT = 'const answer = [1, "two", { three: true }]; // four\n'.repeat(40);
 
 /** Sends a request and returns the body. @throws {Error} if the response has another status */
 export type Ask = (path: string, status: number, init?: RequestInit) => Promise<string>;
