@@ -1,5 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 import { type DuplicateKey, reformatJson } from "#shared/json/json-reformatter.ts";
+import { jsonTokens } from "#shared/json/json-tokens.ts";
 import { positionAt } from "#shared/text-position.ts";
 
 /** A number with its digits as written, such as 12345678901234567890 or 1.0. */
@@ -19,18 +20,11 @@ export type JsonObject = ReadonlyMap<string, JsonValue>;
 /** Levels of nesting that recursive code can take in any browser. */
 export const MAX_JSON_DEPTH = 200;
 
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s[\]{},:"]+|[[\]{}]/g;
-
 interface Open {
   add: (value: JsonValue) => void;
   /** The key read last, in an object. */
   key: string | undefined;
   isObject: boolean;
-}
-
-/** The strings, other values and brackets of valid JSON, with their offsets. */
-export function jsonTokens(text: string): IterableIterator<RegExpExecArray> {
-  return text.matchAll(TOKEN);
 }
 
 export interface CheckSettings {

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { jsonTokens } from "#shared/json/json-value.ts";
+import { jsonTokens } from "#shared/json/json-tokens.ts";
 
 /** A value of a document. A document is a list of values in document order. */
 export interface TreeNode {

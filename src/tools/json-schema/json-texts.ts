@@ -1,7 +1,8 @@
 import { fromJson, type JsonNode, value as nodeValue } from "@hyperjump/json-schema/instance/experimental";
 import { InputError } from "#shared/input-error.ts";
 import { type JsonNumeric, MAY_BE_INEXACT, readNumber } from "#shared/json/exact-number.ts";
-import { type CheckSettings, checkJson, jsonTokens, MAX_JSON_DEPTH } from "#shared/json/json-value.ts";
+import { jsonTokens } from "#shared/json/json-tokens.ts";
+import { type CheckSettings, checkJson, MAX_JSON_DEPTH } from "#shared/json/json-value.ts";
 import { positionAt } from "#shared/text-position.ts";
 
 /** A JSON text: a document, or a line of JSON Lines. */

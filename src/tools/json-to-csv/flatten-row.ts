@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { jsonTokens } from "#shared/json/json-value.ts";
+import { jsonTokens } from "#shared/json/json-tokens.ts";
 
 export interface Flattening {
   /** Objects in objects become columns of their own, or stay JSON text. */
