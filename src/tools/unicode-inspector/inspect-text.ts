@@ -15,7 +15,6 @@ import {
   type Inspection,
 } from "./inspection.ts";
 import { type NormalizationForm, normalize } from "./normalize-text.ts";
-import { skeletonOf } from "./skeleton.ts";
 import { categoryOf, ownScriptOf, scriptOf } from "./unicode-data.ts";
 import { wholePieces } from "./whole-pieces.ts";
 
@@ -35,12 +34,6 @@ export async function inspectFile(file: ByteStream): Promise<Inspection> {
 async function* readWithMark(file: ByteStream): AsyncGenerator<string> {
   if ((await sniffEncoding(file)).markLength > 0) yield "\ufeff";
   yield* decodeChunks(streamText(file, file.onRead));
-}
-
-/** Reads the tables, which takes 0.2 s. */
-export function prepare(): void {
-  factsOf(0xe9);
-  skeletonOf("a");
 }
 
 /** Inspects a text of any size. */
