@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { toolFolders } from "#faces/tool-modules.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
 import { useTool } from "./tool-uses.ts";
@@ -44,7 +45,7 @@ const test = base.extend<object, { offlineSite: OfflineSite }>({
       }
     },
     // The browser has 1,500 files to keep.
-    { scope: "worker", timeout: 180_000 * Number(process.env.TEST_SLOWNESS) },
+    { scope: "worker", timeout: scaledTimeout(180_000) },
   ],
   page: async ({ offlineSite: { context, errors } }, use) => {
     const before = errors.length;

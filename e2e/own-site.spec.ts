@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { freePort } from "#server/platform/testing/free-port.ts";
+import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
-import { collectErrors, expect, expectAccessible, test } from "./fixtures.ts";
+import { collectErrors, expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="#b3261e"/></svg>`;
 
@@ -75,7 +76,7 @@ test("shows the operator's name, logo, color, contact, pins and order of categor
 });
 
 test("has no trace of tools that are off, and the others work", async () => {
-  await page.goto("/tools");
+  await openHydrated(page, "/tools");
   const links = page.getByRole("main").getByRole("link");
   await expect(links.filter({ hasText: "JSON Formatter" })).toBeVisible();
   await expect(links.filter({ hasText: /^(Pastebin|IP Lookup|QR Generator)/ })).toHaveCount(0);
@@ -84,7 +85,7 @@ test("has no trace of tools that are off, and the others work", async () => {
   await expect(page.getByRole("option", { name: /^Pastebin/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
   expect((await page.request.get("/tools/pastebin", { headers: { accept: "text/html" } })).status()).toBe(404);
-  await page.goto("/tools/json-formatter");
+  await openHydrated(page, "/tools/json-formatter");
   await page.getByRole("textbox", { name: "Input" }).fill("[1]");
   await page.getByRole("button", { name: "Minify", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("[1]");
@@ -92,6 +93,8 @@ test("has no trace of tools that are off, and the others work", async () => {
 });
 
 test("works offline with the operator's pages", async () => {
+  // The browser has 1,500 files to keep.
+  test.setTimeout(scaledTimeout(180_000));
   await page.goto("/");
   await page.evaluate(`navigator.serviceWorker.register("/service-worker.js")`);
   await page.evaluate("navigator.serviceWorker.ready");
