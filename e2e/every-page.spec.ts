@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { ToolDeclaration } from "#shared/tool-meta.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { toolFolders } from "#faces/tool-modules.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
-const toolIds = readdirSync("src/tools", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+const tools = toolFolders();
+const toolIds = tools.ids;
 
 /** Tools without a page of their own look alike, so only nightly runs try all of them. */
 const ALIKE = toolIds.filter((id) => !existsSync(`src/tools/${id}/page.tsx`)).slice(2);
@@ -55,7 +54,7 @@ for (const path of [
 
 for (const id of toolIds) {
   test(`${id} has its name in its heading and title, and its id in its canonical URL`, async ({ request }) => {
-    const { meta }: { meta: ToolDeclaration } = await import(`#tools/${id}/meta.ts`);
+    const meta = await tools.meta(id);
     const html = await (await request.get(`/tools/${id}`)).text();
     expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/)).toBe(meta.title);
     expect(textOf(html, /<title>(.*?)<\/title>/)).toContain(meta.title);

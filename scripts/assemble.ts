@@ -40,7 +40,7 @@ export type Cpu = "x64" | "arm64";
 
 export interface Assembly {
   version: string;
-  /** The release runs on Linux with glibc. */
+  /** Processor of the machine that runs it, with Linux and glibc. */
   cpu: Cpu;
   /** Includes the project's Node and `bin/sundry-server`, so that nothing has to be installed. */
   withNode?: boolean;

@@ -1,8 +1,6 @@
-import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toolFolders } from "#faces/tool-modules.ts";
-import { type ToolDeclaration, toToolMeta } from "#shared/tool-meta.ts";
 import { type Findable, makeIndex, search } from "./search.ts";
 
 const entry = (title: string, group: string, keywords: string[] = [], description = ""): Findable => ({
@@ -28,8 +26,8 @@ const index = makeIndex(tools);
 const find = (query: string) => search(index, query).map(({ title }) => title);
 
 async function readEntry(id: string): Promise<Findable> {
-  const { meta }: { meta: ToolDeclaration } = await import(resolve("src/tools", id, "meta.ts"));
-  return { ...toToolMeta(id, meta), group: meta.category };
+  const meta = await toolFolders().meta(id);
+  return { ...meta, group: meta.category };
 }
 
 describe("search", () => {

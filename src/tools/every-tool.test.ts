@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { toolFolders } from "#faces/tool-modules.ts";
 import { exampleInputs } from "#shared/examples.ts";
 import { acceptsMediaType } from "#shared/media-types.ts";
 import type { InputDeclaration, InputKind, Operations } from "#shared/operation.ts";
@@ -10,28 +11,25 @@ import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { type OperationResult, runOperation } from "#shared/run-operation.ts";
-import { CATEGORIES, type ToolDeclaration, toToolMeta } from "#shared/tool-meta.ts";
+import { CATEGORIES } from "#shared/tool-meta.ts";
 
 const FOLDER = import.meta.dirname;
 
-const ids = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+const { ids, meta } = toolFolders();
 
 const tools = await Promise.all(
   ids.map(async (id) => {
-    const { meta }: { meta: ToolDeclaration } = await import(join(FOLDER, id, "meta.ts"));
     const { operations, page }: { operations: Operations; page?: object } = existsSync(
       join(FOLDER, id, "operations.ts"),
     )
       ? await import(join(FOLDER, id, "operations.ts"))
       : { operations: {} };
-    return { id, meta: toToolMeta(id, meta), files: readdirSync(join(FOLDER, id)), operations, page };
+    return { id, meta: await meta(id), files: readdirSync(join(FOLDER, id)), operations, page };
   }),
 );
 
 describe.each(tools)("$id", ({ id, meta, files, operations, page }) => {
-  it("has its folder's kebab-case name as id", () => {
+  it("has a folder with a kebab-case name", () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
   });
 
