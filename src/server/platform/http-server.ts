@@ -12,7 +12,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 600_000;
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 /** Closes connections without any traffic, such as of a client that doesn't read its response: each holds a file
- *  descriptor. Slow traffic continues. */
+ *  descriptor. Slow traffic continues, and a response that is still being prepared is not idle. */
 const IDLE_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 2000;
 /** Longer path segments match no route. Routes reject what is too long for them. */
@@ -25,6 +25,7 @@ export interface ServerHooks {
   shortcut?: Shortcut | undefined;
   /** Called for each new connection, and may close it. */
   onConnection?: (socket: Socket) => void;
+  idleTimeoutMs?: number;
 }
 
 class StoppableServer extends Server {
@@ -43,11 +44,13 @@ class StoppableServer extends Server {
 }
 
 /** Fastify options for the HTTP server: timeouts, pipelining, malformed requests. */
-export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
+export function httpOptions({ shortcut, onConnection, idleTimeoutMs = IDLE_TIMEOUT_MS }: ServerHooks = {}) {
   return {
     serverFactory(handle) {
+      const responses = new WeakMap<Socket, ServerResponse>();
       const pipelines = limitPipelining(
         (request, response) => {
+          responses.set(request.socket, response);
           // During shutdown, Fastify tells each client that the server is closing.
           if (shortcut && server.listening) shortcut(request, response, () => handle(request, response));
           else handle(request, response);
@@ -66,7 +69,11 @@ export function httpOptions({ shortcut, onConnection }: ServerHooks = {}) {
         pipelines,
       );
       if (onConnection) server.on("connection", onConnection);
-      return server.setTimeout(IDLE_TIMEOUT_MS);
+      return server.setTimeout(idleTimeoutMs, (socket) => {
+        const response = responses.get(socket);
+        const isBeingPrepared = response?.req.complete && !response.headersSent;
+        if (!isBeingPrepared) socket.destroy();
+      });
     },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     genReqId: () => randomUUID(),
