@@ -4,6 +4,7 @@ import { HOTP, Secret, URI } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { runOperation } from "#shared/run-operation.ts";
+import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { type AccountCode, type Verification, verificationText } from "./code-text.ts";
 import { operations } from "./operations.ts";
@@ -183,10 +184,13 @@ describe("generate", () => {
   });
 
   it("rejects giant secrets at once", async () => {
-    const start = performance.now();
-    expect((await refusal(generate("A".repeat(20_000_000)))).message).toContain("too long");
-    expect((await refusal(generate("A".repeat(9_999)))).message).toBe("The secret has 6,249 bytes: the limit is 1,024");
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const took = await cpuTime(async () => {
+      expect((await refusal(generate("A".repeat(20_000_000)))).message).toContain("too long");
+      expect((await refusal(generate("A".repeat(9_999)))).message).toBe(
+        "The secret has 6,249 bytes: the limit is 1,024",
+      );
+    });
+    expect(took).toBeLessThan(2_000);
   });
 
   it("doesn't give the secret in its result", async () => {
