@@ -1,4 +1,5 @@
-import { toBase64, toBcryptBase64, toHex } from "./encoding.ts";
+import { toHex } from "@exodus/bytes/hex.js";
+import { toBase64, toBcryptBase64 } from "./encoding.ts";
 import { BCRYPT_MAX_BYTES, type Digest, type Prehash, type Scheme } from "./stored-hash.ts";
 
 export interface DeriveSettings {

@@ -1,3 +1,4 @@
+import { fromHex } from "@exodus/bytes/hex.js";
 import { fromBase64Url, toBase64Url } from "#shared/base64-url.ts";
 
 const STANDARD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -32,12 +33,7 @@ function translate(text: string, from: string, to: string): string {
   return Array.from(text, (character) => to[from.indexOf(character)]).join("");
 }
 
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** @returns undefined unless the text is pairs of hexadecimal digits. */
-export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^(?:[\da-f]{2})*$/i.test(text)) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));
+export function readHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+  return /^(?:[\da-f]{2})*$/i.test(text) ? fromHex(text) : undefined;
 }

@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { deriveHash } from "./derive-hash.ts";
-import { fromBase64, fromHex, toBase64, toBcryptBase64 } from "./encoding.ts";
+import { fromBase64, readHex, toBase64, toBcryptBase64 } from "./encoding.ts";
 import { assertAffordable } from "./limits.ts";
 import { DIGEST_BYTES, meetsMinimum, minimumText, PBKDF2_ITERATIONS } from "./owasp.ts";
 import { readPassword } from "./password.ts";
@@ -96,7 +96,7 @@ function givenSalt({ algorithm, salt, saltEncoding }: HashSettings): Uint8Array<
 function readSalt(salt: string, encoding: HashSettings["saltEncoding"]): Uint8Array<ArrayBuffer> | undefined {
   if (encoding === "text") return new TextEncoder().encode(salt);
   const bare = salt.replace(/\s+/g, "");
-  return encoding === "hex" ? fromHex(bare) : fromBase64(bare);
+  return encoding === "hex" ? readHex(bare) : fromBase64(bare);
 }
 
 function writeHash(scheme: Scheme, prefix: HashSettings["prefix"], salt: Uint8Array, hash: Uint8Array): string {

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { argon2Sync, pbkdf2Sync, scryptSync } from "node:crypto";
+import { toHex } from "@exodus/bytes/hex.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
 import type { PasswordCheck } from "./check-password.ts";
 import { deriveHash } from "./derive-hash.ts";
-import { toHex } from "./encoding.ts";
 import { type HashFacts, verdictOf } from "./hash-facts.ts";
 import { operations } from "./operations.ts";
 import { readHash } from "./read-hash.ts";

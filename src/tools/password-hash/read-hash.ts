@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { fromBase64, fromBcryptBase64, fromHex } from "./encoding.ts";
+import { fromBase64, fromBcryptBase64, readHex } from "./encoding.ts";
 import type { Argon2Variant, Digest, Prehash, Scheme, StoredHash } from "./stored-hash.ts";
 
 const MAX_CHARACTERS = 1024;
@@ -100,7 +100,7 @@ const readWerkzeug: Reader = (text) => {
   const [, method = "", salt = "", hex = ""] = /^((?:pbkdf2|scrypt):[^$]*)\$([^$]*)\$([^$]*)$/.exec(text) ?? [];
   const [name, first = "", second = "", third = ""] = method.split(":");
   if (name === undefined || method === "") return undefined;
-  const hash = fromHex(hex);
+  const hash = readHex(hex);
   if (!hash) throw invalid("The hash is not hexadecimal.");
   if (name === "scrypt")
     return { scheme: scryptScheme(log2(first), second, third), format: "Werkzeug", salt: utf8(salt), hash };
