@@ -1,7 +1,12 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { InputError } from "#shared/input-error.ts";
 import { readId } from "./read-id.ts";
 import { formatUlid } from "./ulid.ts";
-import { formatUuid, GREGORIAN_OFFSET, numberAt, TICKS_PER_MS } from "./uuid-bytes.ts";
+import { formatUuid, numberAt } from "./uuid-bytes.ts";
+
+/** 100 ns intervals between 1582-10-15, when the Gregorian calendar starts, and 1970 (RFC 9562 §5.1). */
+const GREGORIAN_OFFSET = 122_192_928_000_000_000n;
+const TICKS_PER_MS = 10_000n;
 
 type Fact = readonly [name: string, value: string];
 
@@ -47,7 +52,7 @@ function ulidFacts(bytes: Uint8Array, showTime: (ms: number) => string): Fact[] 
   return [
     ["ULID", formatUlid(bytes)],
     ["Time", showTime(Number(numberAt(bytes, 0, 6)))],
-    ["Random", hexOf(bytes.subarray(6))],
+    ["Random", toHex(bytes.subarray(6))],
     ["As UUID", formatUuid(bytes)],
   ];
 }
@@ -100,7 +105,7 @@ function versionFacts(version: number, bytes: Uint8Array, showTime: (ms: number)
     case 7:
       return [
         ["Time", showTime(Number(numberAt(bytes, 0, 6)))],
-        ["Random", `${hexOf(bytes.subarray(6, 8)).slice(1)} ${formatUuid(bytes).slice(19)}`],
+        ["Random", `${toHex(bytes.subarray(6, 8)).slice(1)} ${formatUuid(bytes).slice(19)}`],
       ];
     default:
       return [];
@@ -114,12 +119,8 @@ function ticksOf(version: number, bytes: Uint8Array): bigint {
 }
 
 function nodeOf(bytes: Uint8Array): string {
-  const address = Array.from(bytes.subarray(10), (byte) => byte.toString(16).padStart(2, "0")).join(":");
+  const address = toHex(bytes.subarray(10)).match(/../g)?.join(":");
   return `${address} (${(bytes[10] ?? 0) & 1 ? "random, not a MAC address" : "MAC address"})`;
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @throws {InputError} for an unknown time zone */

@@ -1,5 +1,9 @@
+import { v1, v6, v7 } from "uuid";
 import type { RandomSource } from "#shared/random.ts";
-import { GREGORIAN_OFFSET, numberAt, putNumber, randomBytes, TICKS_PER_MS, withVersion } from "./uuid-bytes.ts";
+import { numberAt, randomBytes, withVersion } from "./uuid-bytes.ts";
+
+/** Of 100 ns. */
+const TICKS_PER_MS = 10_000;
 
 export type Version = "v4" | "v7" | "v1" | "v6" | "nil" | "max";
 
@@ -20,7 +24,7 @@ export function* generateUuids(version: Version, count: number, source: Source):
       return;
     case "v1":
     case "v6":
-      yield* generateByTicks(version, count, source);
+      yield* generateByTicks(version === "v1" ? v1 : v6, count, source);
       return;
     default: {
       const bytes = new Uint8Array(16).fill(version === "nil" ? 0 : 0xff);
@@ -29,47 +33,22 @@ export function* generateUuids(version: Version, count: number, source: Source):
   }
 }
 
-const COUNTER_BITS = 42n;
-/** Steps of random size, so that a UUID doesn't reveal the next one. */
-const STEP_BITS = 16n;
-
-/** RFC 9562 §6.2, method 1: a counter in the 12 bits of `rand_a` and the first 30 of `rand_b`, then 32 random bits. */
+/** RFC 9562 §6.2, method 1: a counter in the first 32 bits after the time, then 42 random bits. */
 function* generateV7(count: number, { now, random }: Source): Generator<Uint8Array> {
-  let counter = 0n;
+  const drawn = Number(numberAt(randomBytes(4, random), 0, 4));
+  // Room to count up to the last.
+  const first = drawn + count > 2 ** 32 ? drawn - 2 ** 31 : drawn;
   for (let index = 0; index < count; index++) {
-    const drawn = randomBytes(12, random);
-    if (index === 0) {
-      // 12 + 30 bits where a UUID has them, below version and variant.
-      counter = ((numberAt(drawn, 0, 2) & 0xfffn) << 30n) | (numberAt(drawn, 2, 4) & 0x3fffffffn);
-      const room = (1n << COUNTER_BITS) - (BigInt(count) << STEP_BITS);
-      if (counter >= room) counter &= (1n << (COUNTER_BITS - 1n)) - 1n;
-    } else counter += 1n + (numberAt(drawn, 10, 2) & ((1n << STEP_BITS) - 2n));
-    const bytes = new Uint8Array(16);
-    putNumber(bytes, BigInt(Math.trunc(now)), 0, 6);
-    putNumber(bytes, counter >> 30n, 6, 2);
-    putNumber(bytes, counter & 0x3fffffffn, 8, 4);
-    bytes.set(drawn.subarray(6, 10), 12);
-    yield withVersion(bytes, 7);
+    yield v7({ msecs: now, seq: first + index, random: randomBytes(16, random) }, new Uint8Array(16));
   }
 }
 
 /** RFC 9562 §5.1 and §5.6: 60 bits of time, a random clock sequence, and a random node marked as not a MAC address. */
-function* generateByTicks(version: "v1" | "v6", count: number, { now, random }: Source): Generator<Uint8Array> {
-  const clockAndNode = randomBytes(8, random);
-  clockAndNode[2] = (clockAndNode[2] ?? 0) | 0x01;
-  const first = BigInt(Math.trunc(now)) * TICKS_PER_MS + GREGORIAN_OFFSET;
+function* generateByTicks(make: typeof v1 | typeof v6, count: number, { now, random }: Source): Generator<Uint8Array> {
+  const clockAndNode = new Uint8Array(16);
+  clockAndNode.set(randomBytes(8, random), 8);
   for (let index = 0; index < count; index++) {
-    const ticks = first + BigInt(index);
-    const bytes = new Uint8Array(16);
-    if (version === "v1") {
-      putNumber(bytes, ticks, 0, 4);
-      putNumber(bytes, ticks >> 32n, 4, 2);
-      putNumber(bytes, ticks >> 48n, 6, 2);
-    } else {
-      putNumber(bytes, ticks >> 12n, 0, 6);
-      putNumber(bytes, ticks & 0xfffn, 6, 2);
-    }
-    bytes.set(clockAndNode, 8);
-    yield withVersion(bytes, version === "v1" ? 1 : 6);
+    const msecs = now + Math.floor(index / TICKS_PER_MS);
+    yield make({ msecs, nsecs: index % TICKS_PER_MS, random: clockAndNode }, new Uint8Array(16));
   }
 }

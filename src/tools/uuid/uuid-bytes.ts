@@ -1,18 +1,11 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import type { RandomSource } from "#shared/random.ts";
 
 export type UuidFormat = "hyphens" | "plain" | "braces" | "urn";
 
-/** 100 ns intervals between 1582-10-15, when the Gregorian calendar starts, and 1970 (RFC 9562 §5.1). */
-export const GREGORIAN_OFFSET = 122_192_928_000_000_000n;
-export const TICKS_PER_MS = 10_000n;
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
 /** @param bytes 16 bytes */
 export function formatUuid(bytes: Uint8Array, format: UuidFormat = "hyphens", uppercase = false): string {
-  let hex = "";
-  for (const byte of bytes) hex += HEX[byte];
-  if (uppercase) hex = hex.toUpperCase();
+  const hex = uppercase ? toHex(bytes).toUpperCase() : toHex(bytes);
   if (format === "plain") return hex;
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
   const text = parts.join("-");
