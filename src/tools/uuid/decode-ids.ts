@@ -1,4 +1,5 @@
 import { toHex } from "@exodus/bytes/hex.js";
+import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
 import { readId } from "./read-id.ts";
 import { formatUlid } from "./ulid.ts";
@@ -126,31 +127,18 @@ function nodeOf(bytes: Uint8Array): string {
 /** @throws {InputError} for an unknown time zone */
 function timeFormat(zone: string): (ms: number) => string {
   if (/^(?:utc|gmt|z)$/i.test(zone.trim())) return (ms) => new Date(ms).toISOString();
-  let offsets: Intl.DateTimeFormat;
+  const timeZone = zone.trim();
   try {
-    const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
-    offsets = new Intl.DateTimeFormat("en", {
-      ...parts,
-      second: "2-digit",
-      hourCycle: "h23",
-      timeZone: zone.trim(),
-      timeZoneName: "longOffset",
-    });
+    new Intl.DateTimeFormat("en", { timeZone });
   } catch {
     throw new InputError(`There is no time zone “${zone}”. Use a name such as Europe/Berlin, or UTC.`, {
       field: "zone",
     });
   }
   return (ms) => {
-    // 48 bits of milliseconds reach the year 10889.
     const utc = new Date(ms).toISOString();
-    const parts = offsets.formatToParts(ms);
-    const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") ?? "";
-    if (offset === "") return utc;
-    const shift = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(offset);
-    if (!shift || /^.00:00/.test(offset)) return utc;
-    const [, sign, hours, minutes, seconds = "0"] = shift;
-    const shifted = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * (sign === "-" ? -1_000 : 1_000);
-    return `${new Date(ms + shifted).toISOString().slice(0, -1)}${offset} (${utc})`;
+    const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+    if (zoned.offsetNanoseconds === 0) return utc;
+    return `${zoned.toPlainDateTime().toString({ fractionalSecondDigits: 3 })}${zoned.offset} (${utc})`;
   };
 }
