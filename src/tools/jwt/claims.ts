@@ -1,6 +1,6 @@
 import { JsonNumber, type JsonObject, type JsonValue, writeJson } from "#shared/json/json-value.ts";
 import { lookup } from "#shared/lookup.ts";
-import type { Payload, Token } from "./token.ts";
+import { type Payload, readToken, type Token } from "./token.ts";
 
 /** Whether the token may be used now, by its times; unknown if they can't be read. */
 export type Status = "current" | "expired" | "not-yet-valid" | "no-time-limit" | "unknown";
@@ -91,6 +91,14 @@ const OWN_KEYS = ["jwk", "jku", "x5c", "x5u"];
 const MAX_VALUE_LENGTH = 300;
 /** Seconds as a number this large are in the year 5138. */
 const MIN_MILLISECONDS = 1e11;
+
+/** Decodes and explains a token, without verifying it. @throws {InputError} with the position of the fault */
+export async function decodeToken(
+  input: string,
+  { now, warn }: { now: number; warn: (message: string) => void },
+): Promise<DecodedToken> {
+  return explainToken(await readToken(input, warn), now, warn);
+}
 
 export function explainToken(token: Token, now: number, warn: (message: string) => void): DecodedToken {
   const { kind, algorithm, header, payload, signature } = token;
@@ -187,6 +195,6 @@ export function relativeTime(milliseconds: number): string {
   const [unit, size] = UNITS.find(([, length]) => distance >= length) ?? ["s", 1_000];
   const count = Math.floor(distance / size);
   if (count === 0) return "now";
-  const text = `${count} ${unit}${unit.length > 3 && count > 1 ? "s" : unit === "day" && count > 1 ? "s" : ""}`;
+  const text = `${count} ${unit}${count > 1 && ["year", "month", "day"].includes(unit) ? "s" : ""}`;
   return milliseconds < 0 ? `${text} ago` : `in ${text}`;
 }

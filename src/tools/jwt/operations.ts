@@ -43,7 +43,7 @@ export const operations = {
         },
       },
     ],
-    code: () => import("./decode-token.ts"),
+    code: () => import("./claims.ts"),
     run: ({ decodeToken }, { token }, _, { now, warn }) => decodeToken(token, { now, warn }),
   }),
 
