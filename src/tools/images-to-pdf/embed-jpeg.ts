@@ -1,7 +1,6 @@
-import { concatenate } from "#shared/concatenate.ts";
 import { jpegSegments } from "#shared/image/jpeg-header.ts";
 import { stripJpeg } from "#shared/image/strip-jpeg.ts";
-import type { Embedded } from "./embedded.ts";
+import { type Embedded, join } from "./embedded.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -43,11 +42,4 @@ export function embedJpeg(bytes: Bytes, removeMetadata: boolean): Embedded | und
 
 function startsWith(bytes: Bytes, at: number, text: string): boolean {
   return [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
-}
-
-function join(pieces: readonly Bytes[]): Bytes {
-  return concatenate(
-    pieces,
-    pieces.reduce((sum, { length }) => sum + length, 0),
-  );
 }

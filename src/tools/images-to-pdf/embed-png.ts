@@ -1,7 +1,6 @@
 import { unzlibSync, zlibSync } from "fflate";
-import { concatenate } from "#shared/concatenate.ts";
 import { writeString } from "#shared/pdf/value.ts";
-import type { Embedded } from "./embedded.ts";
+import { type Embedded, join } from "./embedded.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -148,11 +147,4 @@ function split(rows: Bytes, colorBytes: number, alphaBytes: number): [Bytes, Byt
     for (let count = 0; count < alphaBytes; count++) alpha[opacity++] = rows[at++] ?? 0;
   }
   return [colors, alpha];
-}
-
-function join(pieces: readonly Bytes[]): Bytes {
-  return concatenate(
-    pieces,
-    pieces.reduce((sum, { length }) => sum + length, 0),
-  );
 }
