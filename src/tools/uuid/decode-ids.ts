@@ -1,5 +1,6 @@
 import { toHex } from "@exodus/bytes/hex.js";
 import { Temporal } from "temporal-polyfill";
+import { v1ToV6 } from "uuid";
 import { InputError } from "#shared/input-error.ts";
 import { readId } from "./read-id.ts";
 import { formatUlid } from "./ulid.ts";
@@ -114,9 +115,8 @@ function versionFacts(version: number, bytes: Uint8Array, showTime: (ms: number)
 }
 
 function ticksOf(version: number, bytes: Uint8Array): bigint {
-  const high = numberAt(bytes, 6, 2) & 0xfffn;
-  if (version === 6) return (numberAt(bytes, 0, 6) << 12n) | high;
-  return (high << 48n) | (numberAt(bytes, 4, 2) << 32n) | numberAt(bytes, 0, 4);
+  const sorted = version === 6 ? bytes : v1ToV6(bytes);
+  return (numberAt(sorted, 0, 6) << 12n) | (numberAt(sorted, 6, 2) & 0xfffn);
 }
 
 function nodeOf(bytes: Uint8Array): string {
