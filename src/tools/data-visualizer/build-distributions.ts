@@ -11,9 +11,11 @@ const MAX_OUTLIERS = 2000;
 
 /** Number of values in each bin. All groups use the same bins. */
 export function histogramSeries(input: ChartInput): Drawing {
-  const { ys } = input;
+  const { ys, rows } = input;
   const name = namesOf(ys);
-  const present = concatenate(ys.map(({ values }) => values.filter((value) => !Number.isNaN(value))));
+  const all = new Float64Array(ys.length * rows);
+  for (const [index, { values }] of ys.entries()) all.set(values, index * rows);
+  const present = all.filter((value) => !Number.isNaN(value));
   const axes = { y: { name: "Number of rows", kind: "number", labels: [] } } as const;
   if (present.length === 0) return { x: { name, kind: "category", labels: [] }, ...axes, series: [] };
   const currency = sharedCurrency(ys);
@@ -26,18 +28,6 @@ export function histogramSeries(input: ChartInput): Drawing {
     return { name: group.name, x, y };
   });
   return { x: { name, kind: "category", labels: bins.labels }, ...axes, series };
-}
-
-function concatenate(parts: readonly Float64Array[]): Float64Array {
-  const [first = new Float64Array(), ...others] = parts;
-  if (others.length === 0) return first;
-  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let length = 0;
-  for (const part of parts) {
-    all.set(part, length);
-    length += part.length;
-  }
-  return all;
 }
 
 /** A box for each column or each value of x, or one for all. Outliers are separate points. */

@@ -183,13 +183,9 @@ const [FIRST_YEAR, LAST_YEAR] = [1000, 2999];
 
 /** True when all numbers of a column look like years. */
 export function holdsYears({ type, values }: Column): boolean {
-  let some = false;
-  for (const value of values) {
-    if (Number.isNaN(value)) continue;
-    if (!Number.isInteger(value) || value < FIRST_YEAR || value > LAST_YEAR) return false;
-    some = true;
-  }
-  return some && type === "number";
+  const present = values.filter((value) => !Number.isNaN(value));
+  const isYear = (value: number) => Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
+  return type === "number" && present.length > 0 && present.every(isYear);
 }
 
 /** Labels dates by day, or by month when all are the first of a month. */

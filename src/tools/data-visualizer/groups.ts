@@ -22,8 +22,8 @@ export function groupRows(
   name: string,
 ): readonly Group[] {
   const [y, ...others] = ys;
+  const all = Uint32Array.from({ length: rows }, (_, row) => row);
   if (!column || others.length > 0) {
-    const all = Uint32Array.from({ length: rows }, (_, row) => row);
     return others.length > 0 ? ys.map((own) => ({ name: own.name, rows: all, y: own })) : [{ name, rows: all, y }];
   }
   const { places, labels } = asCategories(column);
@@ -33,33 +33,17 @@ export function groupRows(
       `"${column.name}" has ${labels.length.toLocaleString("en")} different values. Showing the ${MAX_GROUPS} most frequent.`,
     );
   }
-  const counts = countAt(places, labels.length);
-  const groups = new Map(kept.map((place) => [place, new Uint32Array(counts[place] as number)] as const));
-  const filled = new Uint32Array(labels.length);
-  for (let row = 0; row < places.length; row++) {
-    const place = places[row] as number;
-    const group = groups.get(place);
-    if (!group) continue;
-    const at = filled[place] as number;
-    group[at] = row;
-    filled[place] = at + 1;
-  }
-  return kept.map((place) => ({ name: labels[place] as string, rows: groups.get(place) as Uint32Array, y }));
+  return kept.map((place) => ({ name: labels[place] as string, rows: all.filter((row) => places[row] === place), y }));
 }
 
 /** The `limit` most frequent category indexes, in ascending order. */
 export function mostFrequent(places: Float64Array, length: number, limit: number): readonly number[] {
-  const counts = countAt(places, length);
+  const counts = new Uint32Array(length);
+  for (const place of places) if (place < length) counts[place] = (counts[place] as number) + 1;
   return Array.from(counts.keys())
     .sort((a, b) => (counts[b] as number) - (counts[a] as number))
     .slice(0, limit)
     .sort((a, b) => a - b);
-}
-
-function countAt(places: Float64Array, length: number): Uint32Array {
-  const counts = new Uint32Array(length);
-  for (const place of places) if (place < length) counts[place] = (counts[place] as number) + 1;
-  return counts;
 }
 
 /** The values of the given rows. */

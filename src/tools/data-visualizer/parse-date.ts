@@ -1,5 +1,6 @@
 import { monthNumber } from "#shared/dates.ts";
 import { fullYear } from "./short-years.ts";
+import { clockTime } from "./time-of-day.ts";
 
 /** The order of day and month in a date such as 3/4/2024. */
 export type DayOrder = "day-first" | "month-first";
@@ -64,19 +65,10 @@ export function dayOrder(cells: readonly string[], { shortYears = true } = {}): 
 const monthOf = (name: string) => monthNumber(name) ?? Number.NaN;
 
 function instant(year: number, month: number, day: number, time: readonly (string | undefined)[]): number {
-  const [hours, minutes, seconds = "0", fraction = "0", meridiem, zone] = time;
   const midnight = new Date(0);
   midnight.setUTCFullYear(year, month - 1, day);
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return Number.NaN;
-  let hour = Number(hours ?? 0);
-  if (meridiem) {
-    if (hour < 1 || hour > 12) return Number.NaN;
-    hour = (hour % 12) + (meridiem.toLowerCase() === "pm" ? 12 : 0);
-  }
-  const minute = Number(minutes ?? 0);
-  if (hour > 24 || minute > 59 || Number(seconds) > 60) return Number.NaN;
-  const clock = ((hour * 60 + minute) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
-  return midnight.getTime() + clock - zoneOffset(zone);
+  return midnight.getTime() + clockTime(time) - zoneOffset(time[5]);
 }
 
 function zoneOffset(zone: string | undefined): number {

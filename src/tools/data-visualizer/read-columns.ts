@@ -1,6 +1,7 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch, recordLocation, recordTexts } from "#shared/csv/record-batch.ts";
+import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { ColumnInfo } from "./chart.ts";
 import { type Column, ColumnReader, detectFormat, type Format } from "./column.ts";
@@ -131,9 +132,8 @@ function readRecord(batch: RecordBatch, record: number, readers: ReadonlyMap<num
 
 /** Amounts in different currencies can be neither added nor compared. */
 function describeForeign(name: string, { sign, foreign, foreignSigns }: ColumnReader): string {
-  const cells = foreign === 1 ? "1 cell" : `${foreign.toLocaleString("en")} cells`;
   const others = [...foreignSigns].join(", ");
-  return `"${name}" has several currencies. Only the amounts in ${sign} are drawn. Skipped ${cells} in ${others}.`;
+  return `"${name}" has several currencies. Only the amounts in ${sign} are drawn. Skipped ${plural(foreign, "cell")} in ${others}.`;
 }
 
 function finishColumns<Role extends string>(
@@ -148,10 +148,9 @@ function finishColumns<Role extends string>(
     }
     if (reader.foreign > 0) note(describeForeign(name, reader));
     if (unreadable === 0) continue;
-    const cells = unreadable === 1 ? "1 cell" : `${unreadable.toLocaleString("en")} cells`;
     const [one, several] = type === "time" ? ["a time of day", "times of day"] : [`a ${type}`, `${type}s`];
     const reason = unreadable === 1 ? `is not ${one}` : `are not ${several}`;
-    note(`Skipped ${cells} in "${name}" that ${reason}.`);
+    note(`Skipped ${plural(unreadable, "cell")} in "${name}" that ${reason}.`);
   }
   const picked = Object.entries<number | undefined>(start.places)
     .filter((entry): entry is [string, number] => entry[1] !== undefined)

@@ -1,31 +1,31 @@
 export const DAY_MS = 86_400_000;
 
-const CLOCK = /^T?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s?([ap])\.?m\.?)?$/i;
-const FULL_HOUR = /^(\d{1,2})\s?([ap])\.?m\.?$/i;
+const CLOCK = /^(?:T(?=\d+:))?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?(?:\s?([ap])\.?m\.?)?$/i;
 
 /**
  * Parses a time of day as milliseconds since midnight, or returns NaN. `24:00` is the end of the day.
  * @example parseTimeOfDay("2:30 PM") // 52_200_000
  */
 export function parseTimeOfDay(cell: string): number {
-  const text = cell.trim();
-  const [, hours, minutes = "0", seconds = "0", fraction = "0", half] = CLOCK.exec(text) ?? [];
-  if (hours === undefined) {
-    const [, fullHour, halfOfDay] = FULL_HOUR.exec(text) ?? [];
-    return fullHour === undefined ? Number.NaN : fromMidnight(Number(fullHour), 0, halfOfDay);
-  }
-  if (Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN;
-  const rest = (Number(minutes) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
-  return fromMidnight(Number(hours), rest, half);
+  const [, hours, minutes, seconds, fraction, half] = CLOCK.exec(cell.trim()) ?? [];
+  if (hours === undefined || (minutes ?? half) === undefined || Number(seconds ?? 0) > 59) return Number.NaN;
+  const time = clockTime([hours, minutes, seconds, fraction, half]);
+  return time <= DAY_MS ? time : Number.NaN;
 }
 
-function fromMidnight(hours: number, restMs: number, half: string | undefined): number {
-  if (half !== undefined) {
-    if (hours < 1 || hours > 12) return Number.NaN;
-    return ((hours % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 3_600_000 + restMs;
+/**
+ * Milliseconds since midnight, or NaN for a time that does not exist. Allows hour 24 and second 60.
+ * @param parts hours, minutes, seconds, decimals of the seconds, and a or p for a 12-hour clock
+ */
+export function clockTime([hours, minutes, seconds, fraction = "0", half]: readonly (string | undefined)[]): number {
+  let hour = Number(hours ?? 0);
+  if (half) {
+    if (hour < 1 || hour > 12) return Number.NaN;
+    hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0);
   }
-  const time = hours * 3_600_000 + restMs;
-  return time <= DAY_MS ? time : Number.NaN;
+  const [minute, second] = [Number(minutes ?? 0), Number(seconds ?? 0)];
+  if (hour > 24 || minute > 59 || second > 60) return Number.NaN;
+  return ((hour * 60 + minute) * 60 + second) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
 }
 
 /** True when some cells look like times of day but are too long for one, such as `36:10`: they are durations. */
