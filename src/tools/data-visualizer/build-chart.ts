@@ -6,8 +6,8 @@ import { heatCells } from "./build-heat-map.ts";
 import { barsOver, lineSeries, scatterSeries } from "./build-points.ts";
 import type { Aggregate, Chart, ChartType } from "./chart.ts";
 import type { ChartInput, Drawing, Sort } from "./chart-input.ts";
-import { type Choice, chooseColumns, type ExtraY, type Role } from "./choose-columns.ts";
-import { type Column, namesOf } from "./column.ts";
+import { type Choice, chooseColumns } from "./choose-columns.ts";
+import { namesOf } from "./column.ts";
 import { currencyCode } from "./currency.ts";
 import type { DayOrder } from "./parse-date.ts";
 import { readColumns } from "./read-columns.ts";
@@ -50,14 +50,12 @@ export async function buildChart(
   { type, title = "", choice, aggregate, sort, stacked: wantsStack = false, header, dates }: ChartSettings,
   note: (remark: string) => void = () => {},
 ): Promise<Chart> {
-  const { columns, picked, rows } = await readColumns<Role | ExtraY>(chunks, dialect, {
+  const { columns, x, ys, color, rows } = await readColumns(chunks, dialect, {
     header,
     dates,
     pick: (all) => chooseColumns(all, type, choice, aggregate, note),
     note,
   });
-  const { x, y, color, ...further } = picked;
-  const ys = [y, ...Object.values<Column | undefined>(further)].filter((column) => column !== undefined);
   const mixed = [
     ...new Map(ys.flatMap(({ currency }) => (currency ? [[currencyCode(currency.sign), currency.sign]] : []))).values(),
   ];

@@ -3,10 +3,15 @@ import { type Aggregate, CHART_TYPES, type ChartType, type ColumnInfo, type Colu
 import { MAX_GROUPS } from "./groups.ts";
 import { ALL_NUMBERS, NO_COLUMN, splitNames } from "./with-columns.ts";
 
-export type Role = "x" | "y" | "color";
-/** Roles of the other columns when all numeric columns are drawn. */
-export type ExtraY = `y ${number}`;
-type ColumnIndexes = Partial<Record<Role | ExtraY, number>>;
+type Role = "x" | "y" | "color";
+
+/** Indexes of the columns to draw. */
+export interface ColumnIndexes {
+  x: number | undefined;
+  ys: readonly number[];
+  color: number | undefined;
+}
+
 export type Choice = Readonly<Record<Role, string>>;
 
 const KEY_NAME =
@@ -29,7 +34,7 @@ export function chooseColumns(
   const given = (role: Role) => (role === "y" && listed ? listed[0] : findColumn(columns, choice[role], role));
   const places = columns.map((_, place) => place);
   const chosen = [...(["x", "y", "color"] as const).map(given), ...(listed ?? [])];
-  const taken = new Set(chosen.filter((place) => place !== undefined));
+  const taken = new Set(chosen.filter(isChosen));
   const first = (fits: (column: ColumnInfo) => boolean) => {
     const place = places.find((candidate) => !taken.has(candidate) && fits(columns[candidate] as ColumnInfo));
     if (place !== undefined) taken.add(place);
@@ -72,14 +77,14 @@ export function chooseColumns(
     if (x === undefined || y === undefined) throw new InputError("A heat map needs two columns, one for each axis.");
     const color = choice.color === NO_COLUMN || aggregate === "count" ? undefined : (given("color") ?? measure());
     if (color !== undefined) requireNumbers(columns, color, "color");
-    return toIndexes({ x, color }, [y]);
+    return { x, ys: [y], color };
   }
   if (type === "histogram" || type === "box") {
     const ys = several ? measures() : [given("y") ?? measure()];
     requireNumbers(columns, ys[0], "y", type);
     const alone = type === "histogram" || ys.length > 1;
     const x = alone || choice.x === NO_COLUMN ? undefined : (given("x") ?? named());
-    return toIndexes({ x, color: type === "box" ? undefined : colored() }, ys);
+    return { x, ys: ys.filter(isChosen), color: type === "box" ? undefined : colored() };
   }
   if (type === "scatter") {
     const chosenX = given("x");
@@ -87,7 +92,7 @@ export function chooseColumns(
     const x = chosenX ?? (numbers.length > 1 ? first(isNumber) : (ofType("date") ?? ofType("time") ?? named()));
     const ys = several ? measures() : [given("y") ?? measure()];
     requireNumbers(columns, ys[0], "y", type);
-    return toIndexes({ x: x ?? ys[0], color: colored() }, ys);
+    return { x: x ?? ys[0], ys: ys.filter(isChosen), color: colored() };
   }
   // A single numeric column is y, not x.
   const over = () => ofType("date") ?? ofType("time") ?? named() ?? (columns.length > 1 ? first(isNumber) : undefined);
@@ -97,23 +102,17 @@ export function chooseColumns(
   const [y] = ys;
   const countable = aggregate === "count" || (aggregate === "auto" && (type === "bar" || type === "pie"));
   if (!(countable && (y === undefined || aggregate === "count"))) requireNumbers(columns, y, "y", type);
-  return toIndexes({ x, color: type === "pie" ? undefined : colored() }, ys);
+  return { x, ys: ys.filter(isChosen), color: type === "pie" ? undefined : colored() };
 }
 
-function toIndexes(
-  others: Partial<Record<Role, number | undefined>>,
-  [y, ...further]: readonly (number | undefined)[],
-): ColumnIndexes {
-  const places = { ...others, y, ...Object.fromEntries(further.map((place, index) => [`y ${index + 1}`, place])) };
-  return Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined));
-}
+const isChosen = (place: number | undefined) => place !== undefined;
 
 /** Several columns as a CSV row of names, or undefined for anything else. A column's own name wins. */
 function listedColumns(columns: readonly ColumnInfo[], names: string): readonly number[] | undefined {
   if (columns.some(({ name }) => name === names)) return undefined;
   const list = splitNames(names);
   if (list.length < 2) return undefined;
-  return [...new Set(list)].map((name) => findColumn(columns, name, "y")).filter((place) => place !== undefined);
+  return [...new Set(list)].map((name) => findColumn(columns, name, "y")).filter(isChosen);
 }
 
 function findColumn(columns: readonly ColumnInfo[], name: string, field: Role): number | undefined {

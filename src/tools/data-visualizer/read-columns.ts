@@ -1,28 +1,31 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
 import { FIELD_KIND, fieldBytes, type RecordBatch, recordLocation, recordTexts } from "#shared/csv/record-batch.ts";
-import { plural } from "#shared/format-number.ts";
+import { formatCount, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { ColumnInfo } from "./chart.ts";
+import type { ColumnIndexes } from "./choose-columns.ts";
 import { type Column, ColumnReader, detectFormat, type Format } from "./column.ts";
 import type { DayOrder } from "./parse-date.ts";
 
 const SAMPLE_ROWS = 1000;
 
-export interface Table<Role extends string> {
+interface Table {
   columns: readonly ColumnInfo[];
-  picked: Readonly<Partial<Record<Role, Column>>>;
+  x: Column | undefined;
+  ys: readonly Column[];
+  color: Column | undefined;
   /** Rows without the header. */
   rows: number;
 }
 
-interface Settings<Role extends string> {
+interface Settings {
   /** The first record has the column names. Without it, they are `Column 1`, `Column 2`, … */
   header: boolean;
   /** The order of day and month in 3/4/2024. By default it is detected, with month first as the fallback. */
   dates?: DayOrder | undefined;
   /** Picks columns by index. Only these are kept. */
-  pick: (columns: readonly ColumnInfo[]) => Partial<Record<Role, number>>;
+  pick: (columns: readonly ColumnInfo[]) => ColumnIndexes;
   note: (remark: string) => void;
 }
 
@@ -30,14 +33,14 @@ interface Settings<Role extends string> {
  * Reads the picked columns of a CSV file into arrays. Detects types from the first 1,000 rows.
  * @throws {InputError} when the file has no rows, or from reading CSV
  */
-export async function readColumns<Role extends string>(
+export async function readColumns(
   chunks: AsyncIterable<Uint8Array>,
   dialect: Dialect,
-  { header, dates, pick, note }: Settings<Role>,
-): Promise<Table<Role>> {
+  { header, dates, pick, note }: Settings,
+): Promise<Table> {
   const { batches } = await openCsv(chunks, dialect, { note });
   let names: readonly string[] | undefined = header ? undefined : [];
-  let start: ReadState<Role> | undefined;
+  let start: ReadState | undefined;
   let rows = 0;
   let tooLongCount = 0;
   let firstTooLong = "";
@@ -52,38 +55,38 @@ export async function readColumns<Role extends string>(
     rows += batch.count - record;
     for (; record < batch.count; record++) {
       readRecord(batch, record, start.readers);
-      if (!header || countFields(batch, record) <= names.length) continue;
+      const fieldCount = (batch.fields[record + 1] as number) - (batch.fields[record] as number);
+      if (!header || fieldCount <= names.length) continue;
       tooLongCount += 1;
       firstTooLong ||= recordLocation(batch, record);
     }
   }
   if (tooLongCount > 0) {
-    const [one, several] = [
-      `${firstTooLong} has more fields than the header`,
-      `${tooLongCount.toLocaleString("en")} rows have more fields than the header, starting with ${firstTooLong}`,
-    ];
-    note(`${tooLongCount === 1 ? one : several}. Put quotes around values that contain the delimiter.`);
+    const which =
+      tooLongCount === 1
+        ? `${firstTooLong} has more fields than the header`
+        : `${formatCount(tooLongCount)} rows have more fields than the header, starting with ${firstTooLong}`;
+    note(`${which}. Put quotes around values that contain the delimiter.`);
   }
   if (!start) throw new InputError("There is only a header row. Add rows to draw.");
-  return { columns: start.columns, picked: finishColumns(start, note), rows };
+  const finished = finishColumns(start, note);
+  const { x, ys, color } = start.indexes;
+  const find = (place: number | undefined) => (place === undefined ? undefined : finished.get(place));
+  return { columns: start.columns, x: find(x), ys: ys.map((y) => finished.get(y) as Column), color: find(color), rows };
 }
 
-function countFields({ fields }: RecordBatch, record: number): number {
-  return (fields[record + 1] as number) - (fields[record] as number);
-}
-
-interface ReadState<Role extends string> {
+interface ReadState {
   columns: readonly ColumnInfo[];
-  places: Partial<Record<Role, number>>;
+  indexes: ColumnIndexes;
   readers: ReadonlyMap<number, ColumnReader>;
 }
 
-function startReading<Role extends string>(
+function startReading(
   names: readonly string[],
   batch: RecordBatch,
   from: number,
-  { dates, pick }: Pick<Settings<Role>, "dates" | "pick">,
-): ReadState<Role> {
+  { dates, pick }: Pick<Settings, "dates" | "pick">,
+): ReadState {
   const sample: string[][] = [];
   const end = Math.min(batch.count, from + SAMPLE_ROWS);
   for (let record = from; record < end; record++) sample.push(recordTexts(batch, record));
@@ -99,10 +102,13 @@ function startReading<Role extends string>(
     const { type, sign } = formats[index] as Format;
     return { name, type, ...(sign && { sign }) };
   });
-  const places = pick(columns);
-  const wanted = new Set(Object.values<number | undefined>(places).filter((place) => place !== undefined));
-  const readers = new Map([...wanted].map((place) => [place, new ColumnReader(formats[place] as Format)] as const));
-  return { columns, places, readers };
+  const indexes = pick(columns);
+  const { x, ys, color } = indexes;
+  const readers = new Map<number, ColumnReader>();
+  for (const place of [x, color, ...ys]) {
+    if (place !== undefined) readers.set(place, new ColumnReader(formats[place] as Format));
+  }
+  return { columns, indexes, readers };
 }
 
 function uniqueNames(given: readonly string[]): string[] {
@@ -130,33 +136,25 @@ function readRecord(batch: RecordBatch, record: number, readers: ReadonlyMap<num
   }
 }
 
-/** Amounts in different currencies can be neither added nor compared. */
-function describeForeign(name: string, { sign, foreign, foreignSigns }: ColumnReader): string {
-  const others = [...foreignSigns].join(", ");
-  return `"${name}" has several currencies. Only the amounts in ${sign} are drawn. Skipped ${plural(foreign, "cell")} in ${others}.`;
-}
-
-function finishColumns<Role extends string>(
-  start: ReadState<Role>,
-  note: (remark: string) => void,
-): Table<Role>["picked"] {
+function finishColumns(start: ReadState, note: (remark: string) => void): ReadonlyMap<number, Column> {
+  const finished = new Map<number, Column>();
   for (const [place, reader] of start.readers) {
-    const { name, type } = start.columns[place] as ColumnInfo;
-    const { unreadable, format } = reader;
+    const info = start.columns[place] as ColumnInfo;
+    const { name, type } = info;
+    finished.set(place, reader.finish(info));
+    const { unreadable, format, foreign, foreignSigns, sign } = reader;
     if (format.guessed) {
       note(`The dates in "${name}" are ambiguous and were read month first. You can change this under "Dates".`);
     }
-    if (reader.foreign > 0) note(describeForeign(name, reader));
+    // Amounts in different currencies can be neither added nor compared.
+    if (foreign > 0) {
+      const skipped = `${plural(foreign, "cell")} in ${[...foreignSigns].join(", ")}`;
+      note(`"${name}" has several currencies. Only the amounts in ${sign} are drawn. Skipped ${skipped}.`);
+    }
     if (unreadable === 0) continue;
     const [one, several] = type === "time" ? ["a time of day", "times of day"] : [`a ${type}`, `${type}s`];
     const reason = unreadable === 1 ? `is not ${one}` : `are not ${several}`;
     note(`Skipped ${plural(unreadable, "cell")} in "${name}" that ${reason}.`);
   }
-  const picked = Object.entries<number | undefined>(start.places)
-    .filter((entry): entry is [string, number] => entry[1] !== undefined)
-    .map(([role, place]) => [
-      role,
-      (start.readers.get(place) as ColumnReader).finish(start.columns[place] as ColumnInfo),
-    ]);
-  return Object.fromEntries(picked) as Table<Role>["picked"];
+  return finished;
 }
