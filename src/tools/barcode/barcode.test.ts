@@ -126,11 +126,14 @@ describe("barcodes", () => {
   });
 
   it.runIf(process.env.NIGHTLY).each(READ)("of type %s are read whatever they hold", async (type) => {
-    await fc.assert(
-      fc.asyncProperty(CONTENTS[type], async (content) => {
-        expect(await read(toPng(type, content))).toBe(expectedReading(type, content));
-      }),
-    );
+    // Without a check character, ZXing mistakes a last character that happens to be right modulo 43 for one.
+    // If that was the second of a pair, it reads no full ASCII: "P\x141\\y@,\0cg" comes back as its pairs.
+    const checkDigit = type === "code39-full-ascii";
+    const check = async (content: string) => {
+      const reading = await read(toPng(type, content, { checkDigit }));
+      expect(checkDigit ? reading?.slice(0, -1) : reading).toBe(expectedReading(type, content));
+    };
+    await fc.assert(fc.asyncProperty(CONTENTS[type], check));
   });
 
   it.each(READ)("of type %s are read from SVG, turned and in color", async (type) => {
