@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { defaultOptions } from "#shared/options.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { expandUpce, gs1CheckDigit, mod11CheckCharacter, pznCheckDigit } from "./check-digits.ts";
+import { expandUpce, gs1CheckDigit, mod11CheckCharacter, pznCheckDigit } from "#shared/check-digits.ts";
 import { type BarcodeOptions, drawBarcode, drawBarcodePng, makeBarcode } from "./draw-barcode.ts";
 import { codeOptions, styleOptions } from "./options.ts";
 import { readContent } from "./read-content.ts";

@@ -1,12 +1,5 @@
+import { mod11CheckCharacter } from "#shared/check-digits.ts";
 import { type Explanation, type Fact, fact } from "./explanation.ts";
-
-/** Whether the last digit is the check digit of GS1 keys: from the right, the others weigh 3, 1, 3, … */
-export function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
-}
 
 /**
  * What the number of a product means.
@@ -57,18 +50,12 @@ function registered(number: string): Fact[] {
 function toIsbn10(isbn: string): string {
   if (!isbn.startsWith("978")) return "";
   const body = isbn.slice(3, 12);
-  return body + mod11(body);
+  return body + mod11CheckCharacter(body);
 }
 
 function toIssn(number: string): string {
   const body = number.slice(3, 10);
-  return `${body.slice(0, 4)}-${body.slice(4)}${mod11(body)}`;
-}
-
-function mod11(digits: string): string {
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
-  const check = (11 - (sum % 11)) % 11;
-  return check === 10 ? "X" : String(check);
+  return `${body.slice(0, 4)}-${body.slice(4)}${mod11CheckCharacter(body)}`;
 }
 
 /** @see https://www.gs1.org/standards/id-keys/company-prefix */
