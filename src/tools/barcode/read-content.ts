@@ -1,8 +1,8 @@
+import { expandUpce, gs1CheckDigit, mod11CheckCharacter, pznCheckDigit } from "#shared/check-digits.ts";
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { unescapeTyped } from "#shared/unescape-typed.ts";
-import { expandUpce, gs1CheckDigit, mod11CheckCharacter, pznCheckDigit } from "#shared/check-digits.ts";
 import { type TypeId, typeOf } from "./types.ts";
 
 /** What the encoder gets. */

@@ -35,7 +35,8 @@ export function explainCode({ text, format, isGs1, isBinary, byteCount }: Conten
     return { kind: "Binary data", facts: fact("Size", `${byteCount.toLocaleString("en")} bytes`), hints: [] };
   if (isGs1) return explainGs1(text);
   if (PRODUCT_FORMATS.has(format) && /^\d+$/.test(text)) return explainProduct(text);
-  if (format === "ITF" && /^\d{14}$/.test(text) && text.endsWith(gs1CheckDigit(text.slice(0, -1)))) return explainProduct(text);
+  if (format === "ITF" && /^\d{14}$/.test(text) && text.endsWith(gs1CheckDigit(text.slice(0, -1))))
+    return explainProduct(text);
   if (format === "ITF") return { kind: "Text", facts: [], hints: [PARTLY_READ] };
   if (format === "PZN") return { kind: "Medicine", facts: fact("PZN", text.slice(1)), hints: [] };
   const [, risky = ""] = RISKY_SCHEME.exec(text) ?? [];
