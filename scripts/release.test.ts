@@ -33,6 +33,7 @@ import type { AnyOperation } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { triedExamples } from "#shared/testing/tried-examples.ts";
 import { assemble } from "./assemble.ts";
+import { currentSlowness } from "./checks/slowness.ts";
 import { describeProvenance, digestFiles, formatChecksums, pinBom } from "./provenance.ts";
 import { planRelease } from "./release-plan.ts";
 import { serverPackages } from "./server-packages.ts";
@@ -563,15 +564,20 @@ describe.runIf(process.env.NIGHTLY)("npm run release", { timeout: scaledTimeout(
   });
 
   it("answers soon after its start", async () => {
-    const starts: { wallMs: number; busyMs: number }[] = [];
+    const starts: { wallMs: number; busyMs: number; slowness: number }[] = [];
     for (let start = 0; start < 5; start++) {
       const release = await startRelease(unpacked);
-      starts.push({ wallMs: Math.round(release.startMs), busyMs: busyMs(release.pid) });
+      starts.push({
+        wallMs: Math.round(release.startMs),
+        busyMs: busyMs(release.pid),
+        slowness: currentSlowness(),
+      });
       await release.stop();
     }
     console.log("Start to first answer:", JSON.stringify(starts));
     // On an idle machine, as long as the main thread is busy. Here, other tests run at the same time.
-    expect(Math.min(...starts.map(({ busyMs }) => busyMs))).toBeLessThan(scaledTimeout(START_MS));
+    const least = (measure: "busyMs" | "slowness") => Math.min(...starts.map((start) => start[measure]));
+    expect(least("busyMs")).toBeLessThan(START_MS * least("slowness"));
   });
 
   it.runIf(isRoot && canUnshare())("needs no network", async () => {

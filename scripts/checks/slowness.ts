@@ -8,11 +8,12 @@ const MAX_SLOWNESS = 10;
 /** How many times slower than usual this machine currently is, from 1 to 10. Measured once and passed to child processes
  *  in the environment. */
 export function slowness(): number {
-  process.env.TEST_SLOWNESS ??= measure().toFixed(1);
+  process.env.TEST_SLOWNESS ??= currentSlowness().toFixed(1);
   return Number(process.env.TEST_SLOWNESS);
 }
 
-function measure(): number {
+/** Like `slowness`, but measured at each call. */
+export function currentSlowness(): number {
   const times = Array.from({ length: PROBES }, probe);
   const mean = times.reduce((sum, time) => sum + time, 0) / PROBES;
   return Math.min(MAX_SLOWNESS, Math.max(1, mean / USUAL_PROBE_MS));
