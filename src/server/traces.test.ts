@@ -148,7 +148,7 @@ describe("a web and a worker process with a collector", { timeout: scaledTimeout
     await rm(dataDir, { recursive: true });
   });
 
-  it("send one trace of a PDF job, and log its steps with its request", async () => {
+  it.runIf(process.env.NIGHTLY)("send one trace of a PDF job, and log its steps with its request", async () => {
     await using collector = await startCollector();
     const { databaseUrl = "" } = store.location;
     const env = {

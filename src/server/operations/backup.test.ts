@@ -102,7 +102,7 @@ async function signIn({ origin }: ServerProcess, cookie?: string) {
   return { authorization: `Bearer ${token}`, userId, cookie: set.split(";")[0] ?? "" };
 }
 
-describe.each(STORES)("npm run backup on %s", (kind) => {
+describe.each(process.env.NIGHTLY ? STORES : STORES.slice(0, 1))("npm run backup on %s", (kind) => {
   const isPostgres = kind === "PostgreSQL";
   let folder: string;
   beforeEach(async () => {

@@ -155,7 +155,7 @@ describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, ()
     await web.kill("SIGTERM");
   });
 
-  it("get an engine that starts while their file is being uploaded", async () => {
+  it.runIf(process.env.NIGHTLY)("get an engine that starts while their file is being uploaded", async () => {
     const server = await startTestServer();
     const me = await signIn(server);
     const form = new FormData();
