@@ -19,8 +19,8 @@ const SHOWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "qr-generator": (page) => page.getByLabel("Data type").selectOption("WiFi Network"),
 };
 
-/** Operations without a button of their own: the page does them with the result of another. The tool's `testing/use.ts`
- *  looks for their secrets. */
+/** Operations without a button of their own: the page does them with the result of another. The tool's entry in
+ *  `page-uses.ts` looks for their secrets. */
 const WITHOUT_BUTTON: ReadonlySet<string> = new Set(["totp verify", "totp uri"]);
 
 const tools = toolFolders();

@@ -1,7 +1,0 @@
-import type { Page } from "@playwright/test";
-import { field, press } from "#e2e/use.ts";
-
-export async function use(page: Page): Promise<void> {
-  await field(page, "Long URL").fill("https://example.com/");
-  await press(page, "Shorten");
-}
