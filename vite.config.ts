@@ -62,7 +62,7 @@ export default defineConfig({
     // What a script loads lies beside it, wherever the server puts the site.
     renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === "js" && !ssr ? { relative: true } : undefined),
   },
-  worker: { format: "es", plugins: () => [curlconverterWasm(), collectPackages()] },
+  worker: { format: "es", plugins: () => [toolCatalog(), curlconverterWasm(), collectPackages()] },
   environments: {
     client: {
       // The browser build of `decode-named-character-reference` needs a document, which the tools' worker lacks.

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "#e2e/fixtures.ts";
-import { items, press } from "#e2e/use.ts";
 import { drawCode } from "#tools/code-reader/testing/draw-code.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { items, press } from "./use.ts";
 
 const WIFI = "WIFI:T:WPA;S:Café;P:espresso please;;";
 const LINK = "https://bank.example@evil.example/menu";

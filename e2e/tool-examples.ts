@@ -6,7 +6,7 @@ import { expect } from "./fixtures.ts";
 import { field, output, press } from "./use.ts";
 
 export async function followExamples(page: Page, id: string): Promise<void> {
-  const { operations }: { operations: Operations } = await import(`#tools/${id}/operations.ts`);
+  const { operations }: { operations: Operations } = await import(`#tools/${id}/tool.ts`);
   const texts = [...Object.values(operations).entries()].filter(([, { examples }]) => givesText(examples[0]?.output));
   expect(texts).not.toEqual([]);
   for (const [place, operation] of texts) await followExample(page, operation, place);

@@ -90,7 +90,7 @@ async function bundleTools(): Promise<string> {
     tools.ids.map(async (id) => (Object.keys(await tools.operations(id)).length > 0 ? [id] : [])),
   );
   const loaders = usable.flat().map((id) => {
-    const path = join(ROOT, "src", "tools", id, "operations.ts");
+    const path = join(ROOT, "src", "tools", id, "tool.ts");
     return `${JSON.stringify(id)}: () => import(${JSON.stringify(path)})`;
   });
   return `const ids = ${JSON.stringify(tools.ids)};

@@ -26,7 +26,7 @@ describe("toolCatalog", () => {
     const { handleHotUpdate } = toolCatalog() as unknown as { handleHotUpdate: (update: object) => unknown };
     handleHotUpdate({ file: resolve("src/tools/json-formatter/page.tsx"), server });
     expect([invalidated, sent]).toEqual([[], []]);
-    handleHotUpdate({ file: resolve("src/tools/json-formatter/meta.ts"), server });
+    handleHotUpdate({ file: resolve("src/tools/json-formatter/tool.ts"), server });
     expect(invalidated).toContain("\0virtual:tool-summaries");
     expect(sent).toEqual([{ type: "full-reload" }]);
   });
@@ -68,7 +68,7 @@ describe("openingsByKind", () => {
 
   it("names operations and inputs that the tools have", async () => {
     for (const { id, opens = [] } of metas) {
-      const file = resolve("src/tools", id, "operations.ts");
+      const file = resolve("src/tools", id, "tool.ts");
       const { operations }: { operations: Operations } = existsSync(file) ? await import(file) : { operations: {} };
       for (const { mode, input } of opens) {
         if (mode !== undefined) expect(operations, id).toHaveProperty(mode);

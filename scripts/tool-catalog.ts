@@ -18,6 +18,7 @@ const TOOL_PAGE = /^\0?virtual:tools\/(.+)\/page$/;
 
 const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | Promise<string>>> = {
   "virtual:tool-summaries": (metas) => `export default ${JSON.stringify(metas.map(summarize))}`,
+  "virtual:tool-metas": (metas) => `export default ${JSON.stringify(metas)}`,
   "virtual:tool-keywords": (metas) =>
     `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id, keywords }) => [id, keywords])))}`,
   "virtual:tool-openings": (metas) => `export default ${JSON.stringify(openingsByKind(metas))}`,
@@ -48,7 +49,7 @@ export function toolCatalog(): Plugin {
       return id.startsWith("\0") ? await MODULES[id.slice(1)]?.(await readMetas()) : undefined;
     },
     handleHotUpdate({ file, server }) {
-      if (!file.startsWith(TOOLS) || !/\/meta\.ts$|\/suites\/[^/]+\.json$/.test(file)) return;
+      if (!file.startsWith(TOOLS) || !/\/tool\.ts$|\/suites\/[^/]+\.json$/.test(file)) return;
       for (const name of Object.keys(MODULES)) {
         const module = server.moduleGraph.getModuleById(`\0${name}`);
         if (module) server.moduleGraph.invalidateModule(module);
@@ -90,13 +91,11 @@ async function pageOf(id: string): Promise<string> {
     'import { withAbout } from "#app/tool-frame/with-about.tsx";',
     `import * as about from "#tools/${id}/about.md";`,
   ];
-  if (!has(id, "operations.ts")) {
-    return [...lines, `import Page from "#tools/${id}/page.tsx";`, "export default withAbout(Page, about);"].join("\n");
-  }
-  lines.push(`import * as tool from "#tools/${id}/operations.ts";`);
+  const operations = Object.values(await readOperations(id));
+  if (operations.length > 0) lines.push(`import * as tool from "#tools/${id}/tool.ts";`);
   if (has(id, "page.tsx")) lines.push(`import Page from "#tools/${id}/page.tsx";`);
   else {
-    const [first] = Object.values(await readOperations(id));
+    const [first] = operations;
     const [file, name] = isEmpty(first?.inputs) ? ["generator-tool", "GeneratorTool"] : ["text-tool", "TextTool"];
     lines.push(
       'import { createElement } from "react";',
@@ -104,7 +103,8 @@ async function pageOf(id: string): Promise<string> {
       `const Page = () => createElement(${name}, { ...tool.page, operations: tool.operations });`,
     );
   }
-  return [...lines, "export default withAbout(Page, about, tool.operations);"].join("\n");
+  lines.push(`export default withAbout(Page, about${operations.length > 0 ? ", tool.operations" : ""});`);
+  return lines.join("\n");
 }
 
 const isEmpty = (inputs: object = {}) => Object.keys(inputs).length === 0;
@@ -116,10 +116,13 @@ const mediaTypesOf = async (id: string) => acceptedMediaTypes(await readOperatio
 const stepsOf = async (id: string) => recipeSteps(id, await readOperations(id));
 
 async function readOperations(id: string): Promise<Operations> {
-  const file = join(TOOLS, id, "operations.ts");
-  if (!existsSync(file)) return {};
-  const { operations }: { operations: Operations } = await import(String(pathToFileURL(file)));
-  return operations;
+  return (await readTool(id)).operations ?? {};
+}
+
+/** Read again after a change. */
+async function readTool(id: string): Promise<{ meta: ToolDeclaration; operations?: Operations }> {
+  const file = join(TOOLS, id, "tool.ts");
+  return import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`);
 }
 
 /** The results that the tool's tests keep, by the name of the suite; undefined without any. */
@@ -131,13 +134,7 @@ function suitesOf(id: string): SuiteResult[] | undefined {
 
 /** All tools in display order. */
 export async function readMetas(): Promise<readonly ToolMeta[]> {
-  const metas = await Promise.all(
-    toolFolders().ids.map(async (id) => {
-      const file = join(TOOLS, id, "meta.ts");
-      const { meta }: { meta: ToolDeclaration } = await import(`${pathToFileURL(file)}?${statSync(file).mtimeMs}`);
-      return toToolMeta(id, meta);
-    }),
-  );
+  const metas = await Promise.all(toolFolders().ids.map(async (id) => toToolMeta(id, (await readTool(id)).meta)));
   return metas.sort(
     (one, other) =>
       CATEGORIES.indexOf(one.category) - CATEGORIES.indexOf(other.category) ||

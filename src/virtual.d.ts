@@ -6,6 +6,14 @@ declare module "virtual:tool-summaries" {
   export default summaries;
 }
 
+declare module "virtual:tool-metas" {
+  import type { ToolMeta } from "#shared/tool-meta.ts";
+
+  /** Every tool with its keywords, in display order. */
+  const metas: readonly ToolMeta[];
+  export default metas;
+}
+
 declare module "virtual:tool-inputs" {
   /** Media types that each tool accepts from other tools, by tool id. */
   const acceptedTypes: Readonly<Record<string, readonly string[]>>;

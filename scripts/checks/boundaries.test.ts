@@ -21,7 +21,7 @@ interface Sample {
 
 const violations: readonly Sample[] = [
   { when: "shared imports the contract", path: "src/shared/a.ts", code: `import "#contract/x.ts";`, rule: IMPORTS },
-  { when: "shared imports a tool", path: "src/shared/b.ts", code: `import "#tools/x/meta.ts";`, rule: IMPORTS },
+  { when: "shared imports a tool", path: "src/shared/b.ts", code: `import "#tools/x/tool.ts";`, rule: IMPORTS },
   { when: "shared imports the interface", path: "src/shared/c.ts", code: `import "#ui/x.tsx";`, rule: IMPORTS },
   { when: "shared imports React", path: "src/shared/d.ts", code: `import "react";`, rule: IMPORTS },
   { when: "the contract imports the interface", path: "src/contract/a.ts", code: `import "#ui/x.tsx";`, rule: IMPORTS },
@@ -145,13 +145,13 @@ const allowed: readonly Sample[] = [
   {
     when: "the server imports a tool's operations",
     path: "src/server/z.ts",
-    code: `import "node:fs";\nimport "#tools/one/operations.ts";`,
+    code: `import "node:fs";\nimport "#tools/one/tool.ts";`,
   },
   { when: "a tool imports a package for tokens", path: "src/tools/one/x.ts", code: `import "jose";` },
   {
     when: "the catalog globs its subfolders",
     path: "src/tools/z.ts",
-    code: `export const all = import.meta.glob("./*/meta.ts", { import: "meta" });`,
+    code: `export const all = import.meta.glob("./*/tool.ts", { import: "meta" });`,
   },
   {
     when: "pure code converts a given date and uses secure random numbers",

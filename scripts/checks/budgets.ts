@@ -52,7 +52,7 @@ export async function checkBudgets(): Promise<Outcome> {
       requests: 1 + allScripts.length + styles.length + others.length,
     });
   }
-  const tools = globSync("src/tools/*/meta.ts", { cwd: PROJECT }).map(
+  const tools = globSync("src/tools/*/tool.ts", { cwd: PROJECT }).map(
     (path) => `tools/${path.split("/")[2]}/index.html`,
   );
   const missing = [

@@ -30,7 +30,7 @@ const { exampleInputs } = await import("#shared/examples.ts");
 const { runOperation } = await import("#shared/run-operation.ts");
 const folders = new Set(files.flatMap((file) => /^src\/tools\/[^/]+\//.exec(file)?.[0] ?? []));
 for (const folder of folders) {
-  const path = join(PROJECT, folder, "operations.ts");
+  const path = join(PROJECT, folder, "tool.ts");
   if (!existsSync(path)) continue;
   const { operations }: { operations: Operations } = await import(path);
   for (const operation of Object.values(operations)) {

@@ -49,7 +49,7 @@ export function patternsIn(file: string, code: string): { written: Pattern[]; bu
     Property({ key, value }) {
       const name = key.type === "Identifier" ? key.name : "";
       // Expected output of an example, which only tests match.
-      if (name === "output" && file.endsWith("/operations.ts")) expected.add(value);
+      if (name === "output" && file.endsWith("/tool.ts")) expected.add(value);
       // JSON Schema patterns are unanchored and use the flag u.
       if (name === "pattern" && value.type === "Literal" && typeof value.value === "string" && isSchema(file)) {
         write(value, value.value, "u");

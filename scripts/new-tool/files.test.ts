@@ -21,10 +21,10 @@ describe("findIdProblem", () => {
 describe("filesOfTool", () => {
   it("derives all names from the id", () => {
     const files = filesOfTool("word-counter");
-    expect(Object.keys(files)).toEqual(expect.arrayContaining(["meta.ts", "word-counter.ts", "operations.ts"]));
-    expect(files["meta.ts"]).toContain('title: "Word Counter"');
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(["tool.ts", "word-counter.ts"]));
+    expect(files["tool.ts"]).toContain('title: "Word Counter"');
     expect(files["word-counter.ts"]).toContain("function wordCounter(");
-    expect(files["operations.ts"]).toContain('import("./word-counter.ts")');
-    expect(files["operations.ts"]).toContain('inputs: textInput("Input")');
+    expect(files["tool.ts"]).toContain('import("./word-counter.ts")');
+    expect(files["tool.ts"]).toContain('inputs: textInput("Input")');
   });
 });

@@ -12,7 +12,14 @@ export function filesOfTool(id: string): Readonly<Record<string, string>> {
   const title = words.map(capitalize).join(" ");
   const functionName = words.map((word, index) => (index === 0 ? word : capitalize(word))).join("");
   return {
-    "meta.ts": `import type { ToolDeclaration } from "#shared/tool-meta.ts";
+    [`${id}.ts`]: `/** Describe the result and its source: an RFC, a formula, a published table. */
+export function ${functionName}(text: string): string {
+  return text;
+}
+`,
+    "tool.ts": `import { operation, textInput, textOutput } from "#shared/operation.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "${title}",
@@ -23,14 +30,6 @@ export const meta: ToolDeclaration = {
   icon: "wrench",
   runs: "browser",
 };
-`,
-    [`${id}.ts`]: `/** Describe the result and its source: an RFC, a formula, a published table. */
-export function ${functionName}(text: string): string {
-  return text;
-}
-`,
-    "operations.ts": `import { operation, textInput, textOutput } from "#shared/operation.ts";
-import type { TextPageProps } from "#shared/page-props.ts";
 
 export const operations = {
   convert: operation({

@@ -21,7 +21,7 @@ export function toolFolders(off: readonly string[] = []): ToolModules {
   };
   return {
     ids,
-    meta: async (id) => toToolMeta(id, (await load(id, "meta.ts")).meta),
-    operations: async (id) => (await load(id, "operations.ts")).operations ?? {},
+    meta: async (id) => toToolMeta(id, (await load(id, "tool.ts")).meta),
+    operations: async (id) => (await load(id, "tool.ts")).operations ?? {},
   };
 }

@@ -11,7 +11,7 @@ export interface PasteTerms {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The page of a tool that turns a text or file into a text. `page` in `operations.ts` is one, or a tool has `page.tsx`. */
+/** The page of a tool that turns a text or file into a text. `page` in `tool.ts` is one, or a tool has `page.tsx`. */
 export interface TextPageProps {
   /** Tab text by operation id, to show one operation at a time. Without it, each operation has a button. */
   modes?: Readonly<Record<string, string>>;

@@ -39,7 +39,7 @@ export interface ToolMeta {
   runs: "browser" | { server: string };
 }
 
-/** What a tool's `meta.ts` declares. Its folder's name is the id. */
+/** `meta` in a tool's `tool.ts`. Its folder's name is the id. */
 export type ToolDeclaration = Omit<ToolMeta, "id" | "keywords"> & {
   /** Separated by commas. */
   keywords: string;

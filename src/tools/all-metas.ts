@@ -1,11 +1,5 @@
-import { type ToolDeclaration, type ToolMeta, toToolMeta } from "#shared/tool-meta.ts";
+import metaList from "virtual:tool-metas";
+import type { ToolMeta } from "#shared/tool-meta.ts";
 
 /** The catalog entries of all tools by id, with their keywords. */
-export const metas: ReadonlyMap<string, ToolMeta> = new Map(
-  Object.entries(import.meta.glob<ToolDeclaration>("./*/meta.ts", { import: "meta", eager: true })).map(
-    ([path, declared]) => {
-      const [, id = ""] = path.split("/");
-      return [id, toToolMeta(id, declared)];
-    },
-  ),
-);
+export const metas: ReadonlyMap<string, ToolMeta> = new Map(metaList.map((meta) => [meta.id, meta]));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { defaultOptions } from "#shared/options.ts";
 import { makeBarcode } from "#tools/barcode/draw-barcode.ts";
-import { operations as barcode } from "#tools/barcode/operations.ts";
+import { operations as barcode } from "#tools/barcode/tool.ts";
 import { TYPES, type TypeId } from "#tools/barcode/types.ts";
 import { readCodes } from "#tools/code-reader/read-codes.ts";
 import { makeQr } from "#tools/qr-generator/make-qr.ts";
-import { operations as qrGenerator } from "#tools/qr-generator/operations.ts";
 import { buildPayload } from "#tools/qr-generator/payload.ts";
+import { operations as qrGenerator } from "#tools/qr-generator/tool.ts";
 
 /** The reader’s engine doesn't know these. */
 const UNREAD: readonly string[] = ["msi", "pharmacode"];

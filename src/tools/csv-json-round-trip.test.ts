@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations as csvToJson } from "#tools/csv-to-json/operations.ts";
-import { operations as jsonToCsv } from "#tools/json-to-csv/operations.ts";
+import { operations as csvToJson } from "#tools/csv-to-json/tool.ts";
+import { operations as jsonToCsv } from "#tools/json-to-csv/tool.ts";
 
 const texts = fc.string({
   unit: fc.constantFrom("a", "1", ",", ";", '"', "\\", "\n", "\r", " ", "é", "🧵", "=", "-", "."),

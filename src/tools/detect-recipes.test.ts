@@ -8,7 +8,7 @@ import { readRecipe } from "#shared/recipe/read-recipe.ts";
 
 const load: LoadOperations = async (tool) => {
   try {
-    const { operations } = await import(`./${tool}/operations.ts`);
+    const { operations } = await import(`./${tool}/tool.ts`);
     return operations;
   } catch {
     return undefined;

@@ -19,10 +19,8 @@ const { ids, meta } = toolFolders();
 
 const tools = await Promise.all(
   ids.map(async (id) => {
-    const { operations, page }: { operations: Operations; page?: object } = existsSync(
-      join(FOLDER, id, "operations.ts"),
-    )
-      ? await import(join(FOLDER, id, "operations.ts"))
+    const { operations, page }: { operations: Operations; page?: object } = existsSync(join(FOLDER, id, "tool.ts"))
+      ? await import(join(FOLDER, id, "tool.ts"))
       : { operations: {} };
     return { id, meta: await meta(id), files: readdirSync(join(FOLDER, id)), operations, page };
   }),

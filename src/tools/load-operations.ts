@@ -1,8 +1,8 @@
 import type { Operations } from "#shared/operation.ts";
 
-const loaders = import.meta.glob<Operations>("./*/operations.ts", { import: "operations" });
+const loaders = import.meta.glob<Operations>("./*/tool.ts", { import: "operations" });
 
 /** Loads the operations of a tool; undefined for an unknown tool. */
 export async function loadOperations(tool: string): Promise<Operations | undefined> {
-  return loaders[`./${tool}/operations.ts`]?.();
+  return loaders[`./${tool}/tool.ts`]?.();
 }

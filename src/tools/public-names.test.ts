@@ -6,7 +6,7 @@ import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 
 const tools = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, "operations.ts")))
+  .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, "tool.ts")))
   .map(({ name }) => ({ id: name, folder: join(import.meta.dirname, name) }));
 
 /**
@@ -15,7 +15,7 @@ const tools = readdirSync(import.meta.dirname, { withFileTypes: true })
  */
 describe.each(tools)("$id", ({ folder }) => {
   it("keeps its public names", async () => {
-    const { operations }: { operations: Operations } = await import(join(folder, "operations.ts"));
+    const { operations }: { operations: Operations } = await import(join(folder, "tool.ts"));
     const lines = Object.entries(operations).flatMap(([id, operation]) => describeOperation(id, operation));
     const text = `${lines.join("\n")}\n`;
     for (const [, name = ""] of text.matchAll(/^(?: {2}(?:--)?)?([^\s?]+)/gm)) expect(name).toMatch(KEBAB_CASE);

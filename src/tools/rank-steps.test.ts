@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { recipeSteps } from "#shared/recipe/step-summary.ts";
-import { operations as base64 } from "./base64-encode/operations.ts";
-import { operations as coins } from "./coin-flipper/operations.ts";
-import { operations as compress } from "./compress/operations.ts";
-import { operations as csvMerger } from "./csv-merger/operations.ts";
-import { operations as json } from "./json-formatter/operations.ts";
+import { operations as base64 } from "./base64-encode/tool.ts";
+import { operations as coins } from "./coin-flipper/tool.ts";
+import { operations as compress } from "./compress/tool.ts";
+import { operations as csvMerger } from "./csv-merger/tool.ts";
+import { operations as json } from "./json-formatter/tool.ts";
 import { rankSteps, type StepInput, takesType } from "./rank-steps.ts";
 
 const steps = [

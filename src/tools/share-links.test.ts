@@ -12,7 +12,7 @@ const FOLDER = import.meta.dirname;
 const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const loaded = await Promise.all(
   folders.map(async ({ name }) => {
-    const { operations }: { operations: Operations } = await import(join(FOLDER, name, "operations.ts")).catch(() => ({
+    const { operations }: { operations: Operations } = await import(join(FOLDER, name, "tool.ts")).catch(() => ({
       operations: {},
     }));
     return { name, operations };

@@ -9,14 +9,14 @@ import { ConfigError } from "./config.ts";
 export type Catalogue = ReadonlyMap<string, ToolMeta>;
 
 /**
- * Reads the `meta.ts` of every tool that is not switched off.
+ * Reads the entry of every tool that is not switched off.
  * @throws {ConfigError} when `off` contains an unknown id.
  */
 export async function readCatalogue(toolsFolder: string, off: readonly string[] = []): Promise<Catalogue> {
   const entries = await readdir(toolsFolder, { withFileTypes: true });
   const metas = await Promise.all(
     entries
-      .map(({ name }) => ({ id: name, file: join(toolsFolder, name, "meta.ts") }))
+      .map(({ name }) => ({ id: name, file: join(toolsFolder, name, "tool.ts") }))
       .filter(({ file }) => existsSync(file))
       .map(async ({ id, file }) => {
         const { meta }: { meta: ToolDeclaration } = await import(pathToFileURL(file).href);

@@ -30,7 +30,7 @@ export async function siteManifest(
 }
 
 async function toShortcut(id: string) {
-  const { meta }: { meta: ToolDeclaration } = await import(`#tools/${id}/meta.ts`);
+  const { meta }: { meta: ToolDeclaration } = await import(`#tools/${id}/tool.ts`);
   const icons = [{ src: "icon.png", sizes: "192x192", type: "image/png" }];
   return { name: meta.title, description: meta.description, url: `tools/${id}`, icons };
 }

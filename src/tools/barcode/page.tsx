@@ -9,7 +9,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import { type TypeId, typeOf } from "./types.ts";
 
 const BarcodePanel = lazyPart(() => import("./barcode-panel.tsx"), "BarcodePanel");

@@ -4,7 +4,7 @@ import { runOperation } from "#shared/run-operation.ts";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { ENCODING_NAMES, type EncodingName } from "./encodings.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 type Options = Record<string, unknown>;
 

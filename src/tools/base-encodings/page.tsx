@@ -1,6 +1,6 @@
 import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 export default function BaseEncodingsPage() {
   return (

@@ -1,7 +1,7 @@
 import type { InputError } from "#shared/input-error.ts";
 import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 export default function Base64Page() {
   return (

@@ -10,11 +10,11 @@ import { DerReader, readOid, writeDer } from "#shared/keys/der.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { printable, readIp } from "./names.ts";
-import { operations } from "./operations.ts";
 import { readTime } from "./read-time.ts";
 import type { CertificateEntry, CrlEntry, Entry, Report, RequestEntry } from "./report.ts";
 import { reportText } from "./report-text.ts";
 import { relativeTime } from "./times.ts";
+import { operations } from "./tool.ts";
 
 const NOW = Date.UTC(2026, 10, 27);
 const DAY = 86_400_000;

@@ -9,8 +9,8 @@ import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { ALGORITHMS, findAlgorithm, readAlgorithms } from "./algorithms.ts";
 import { digestAll } from "./digest.ts";
-import { operations } from "./operations.ts";
 import { isSumsName, readSums, sumsAlgorithm } from "./sums-line.ts";
+import { operations } from "./tool.ts";
 import { verificationText } from "./verification-text.ts";
 import type { Verification } from "./verify.ts";
 

@@ -10,7 +10,7 @@ import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { AlgorithmBoxes } from "./algorithm-boxes.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import type { Verification } from "./verify.ts";
 
 const VerificationReport = lazyPart(() => import("./verification-report.tsx"), "VerificationReport");

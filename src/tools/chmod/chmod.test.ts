@@ -6,8 +6,8 @@ import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { changeMode, isChange, readUmask } from "./change-mode.ts";
 import { ALL_BITS, type FileKind, readMode, toChanges, toLetters, toOctal } from "./mode.ts";
-import { operations } from "./operations.ts";
 import { calculatePermissions } from "./permissions.ts";
+import { operations } from "./tool.ts";
 
 const DEFAULTS = { kind: "auto", start: "644", umask: "022" } as const;
 const octal = (input: string, options = {}) => calculatePermissions(input, { ...DEFAULTS, ...options }).octal;

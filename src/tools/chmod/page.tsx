@@ -5,9 +5,9 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { toOctal } from "./mode.ts";
-import { operations } from "./operations.ts";
 import { PermissionGrid } from "./permission-grid.tsx";
 import { calculatePermissions } from "./permissions.ts";
+import { operations } from "./tool.ts";
 
 const PLACEHOLDERS = lookup<string>({
   calculate: "755, rwxr-xr-x, u+x or a line of ls -l",

@@ -6,8 +6,8 @@ import { runOperation } from "#shared/run-operation.ts";
 import { runToFiles } from "#shared/run-to-files.ts";
 import { type FormatSettings, formatCode } from "./format-code.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
-import { operations } from "./operations.ts";
 import { PLUGIN_OPTIONS } from "./plugin.ts";
+import { operations } from "./tool.ts";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 

@@ -1,7 +1,7 @@
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { LANGUAGES } from "./languages.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const FormattedCode = lazyPart(() => import("./formatted-code.tsx"), "FormattedCode");
 

@@ -9,7 +9,7 @@ import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { takeCameraWish } from "./camera-wish.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const CameraPanel = lazyPart(() => import("./camera-panel.tsx"), "CameraPanel");
 const OutlinedImage = lazyPart(() => import("./outlined-image.tsx"), "OutlinedImage");

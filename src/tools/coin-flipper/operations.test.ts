@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import type { Flips } from "./flip-coins.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 async function flip(options: Record<string, unknown> = {}): Promise<Flips> {
   const result = await runOperation(operations.flip, undefined, options);

@@ -6,7 +6,7 @@ import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
 import type { Flips } from "./flip-coins.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const FlipsPanel = lazyPart(() => import("./flips-panel.tsx"), "FlipsPanel");
 

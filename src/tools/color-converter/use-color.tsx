@@ -4,7 +4,7 @@ import { dismissFailure, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import type { ColorView } from "./color-view.ts";
 import type { ColorField, Converted, FieldTexts } from "./convert-field.ts";
-import { INITIAL_COLOR, operations } from "./operations.ts";
+import { INITIAL_COLOR, operations } from "./tool.ts";
 
 const [RED, GREEN, BLUE] = INITIAL_COLOR.rgb;
 

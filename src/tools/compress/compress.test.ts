@@ -4,7 +4,7 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { runOperation, startOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 

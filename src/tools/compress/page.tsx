@@ -9,7 +9,7 @@ import { FilePanel } from "#ui/ready-file.tsx";
 import { SizeChange } from "#ui/size-change.tsx";
 import { EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");

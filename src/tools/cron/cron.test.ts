@@ -9,9 +9,9 @@ import { runSuite } from "#shared/testing/run-suite.ts";
 import { BUILDER_FIELDS, builderFields, withField } from "./builder-fields.ts";
 import { explainSchedules } from "./explain.ts";
 import { explainedText } from "./explained-text.ts";
-import { operations } from "./operations.ts";
 import { readSchedules } from "./read-schedules.ts";
 import { nextRuns } from "./runs.ts";
+import { operations } from "./tool.ts";
 
 const NOW = Date.parse("2026-11-25T23:00:30Z");
 const DEFAULTS = { ...defaultOptions(operations.explain.options), zone: "UTC" };

@@ -5,7 +5,7 @@ import { EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { Builder } from "./builder.tsx";
 import { builderFields } from "./builder-fields.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const Schedules = lazyPart(() => import("./schedules.tsx"), "Schedules");
 

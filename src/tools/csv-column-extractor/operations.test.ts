@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const { parse, extract } = operations;
 const CSV = " a , b \n 1 , 2 \n";

@@ -10,8 +10,8 @@ import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
-import { operations } from "./operations.ts";
 import type { Columns } from "./read-columns.ts";
+import { operations } from "./tool.ts";
 
 const ColumnPanel = lazyPart(() => import("./column-panel.tsx"), "ColumnPanel");
 

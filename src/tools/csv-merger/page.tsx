@@ -12,10 +12,10 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { SlotInput } from "./slot-input.tsx";
 import { slotLabel } from "./slot-label.ts";
 import { emptySlot, fillSlots, inputOf, isEmpty, MIN_SLOTS, type Slot, slotsOf } from "./slots.tsx";
+import { operations } from "./tool.ts";
 
 const [EXAMPLE] = operations.merge.examples;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
 import { countFiles, fileAt, type SplitResult } from "./split-result.ts";
+import { operations } from "./tool.ts";
 
 describe.each([
   ["split", operations.split],

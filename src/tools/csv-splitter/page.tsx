@@ -1,7 +1,7 @@
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { operations } from "./operations.ts";
 import { countFiles, fileAt } from "./split-result.ts";
+import { operations } from "./tool.ts";
 
 const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");

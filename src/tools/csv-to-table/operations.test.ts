@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 it.each([
   ["html", { minify: true }, /<th scope="col">a<\/th>.*<td> 1 <\/td>/],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 it("csv-validator: validate compares trimmed header fields on request", async () => {
   const run = async (options: Record<string, unknown>) =>

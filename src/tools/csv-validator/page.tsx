@@ -3,8 +3,8 @@ import type { OperationResult } from "#shared/run-operation.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
-import { operations } from "./operations.ts";
 import { describeSize } from "./report-text.ts";
+import { operations } from "./tool.ts";
 import type { Validation } from "./validation.ts";
 
 const Report = lazyPart(() => import("./report.tsx"), "Report");

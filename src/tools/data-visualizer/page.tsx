@@ -7,7 +7,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import type { Chart } from "./chart.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import { withColumns } from "./with-columns.ts";
 
 const SeriesChoice = lazyPart(() => import("./series-choice.tsx"), "SeriesChoice", null);

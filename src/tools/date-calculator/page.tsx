@@ -2,7 +2,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { DateFields } from "./date-fields.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const MODES = { difference: "Difference", add: "Add or Subtract", describe: "One Date" };
 const PLACEHOLDERS = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
 import type { RangedRoll } from "./roll-with-range.ts";
+import { operations } from "./tool.ts";
 
 async function run(name: keyof typeof operations, options: Record<string, unknown> = {}): Promise<RangedRoll> {
   const result = await runOperation(operations[name], undefined, options);

@@ -8,8 +8,8 @@ import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { notationOfLink } from "./notation-link.ts";
-import { operations } from "./operations.ts";
 import type { RangedRoll } from "./roll-with-range.ts";
+import { operations } from "./tool.ts";
 
 const RollPanel = lazyPart(() => import("./roll-panel.tsx"), "RollPanel");
 

@@ -15,8 +15,8 @@ import { runOperation, startOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { decryptFile } from "./decrypt-file.ts";
 import { encryptFile } from "./encrypt-file.ts";
-import { operations } from "./operations.ts";
 import { passphraseWarning } from "./passphrase-warning.ts";
+import { operations } from "./tool.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Options = Partial<Parameters<typeof encryptFile>[1]> & { identity?: string };

@@ -4,8 +4,8 @@ import { FilePanel } from "#ui/ready-file.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { passphraseWarning } from "./passphrase-warning.ts";
+import { operations } from "./tool.ts";
 
 const encryptedResult = fileResult("Encrypted text");
 const decryptedResult = fileResult("Decrypted text");

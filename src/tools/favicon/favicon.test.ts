@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { parseImageHeader } from "#shared/image/image-header.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { svgIcon, textIcon } from "./icon-svg.ts";
-import { operations } from "./operations.ts";
 import { prepareSvg } from "./prepare-svg.ts";
 import { writeHtml, writeManifest } from "./site-files.ts";
+import { operations } from "./tool.ts";
 import { writeIco } from "./write-ico.ts";
 
 const pngOf = async (size: number) =>

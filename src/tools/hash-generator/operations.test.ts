@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations, usedAlgorithm } from "./operations.ts";
+import { operations, usedAlgorithm } from "./tool.ts";
 
 const { hash } = operations;
 const ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const toText = operations.decode;
 const toHex = operations.encode;

@@ -1,7 +1,7 @@
 import type { InputError } from "#shared/input-error.ts";
 import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { INVALID_HEX, operations } from "./operations.ts";
+import { INVALID_HEX, operations } from "./tool.ts";
 
 export default function HexToStringPage() {
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 describe("encode and decode", () => {
   it("round-trip a big file", async () => {

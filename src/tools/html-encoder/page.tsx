@@ -1,7 +1,7 @@
 import { CheatSheet } from "#ui/cheat-sheet.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { KNOWN_REFERENCES } from "./known-references.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 export default function HtmlEncoderPage() {
   return (

@@ -10,7 +10,7 @@ import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { FORMATS } from "./compression.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const ImageView = lazyPart(() => import("#ui/image-view.tsx"), "ImageView");
 const CompressedPanel = lazyPart(() => import("./compressed-panel.tsx"), "CompressedPanel");

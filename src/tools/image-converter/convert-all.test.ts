@@ -5,8 +5,8 @@ import { runOperation } from "#shared/run-operation.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertAll } from "./convert-all.ts";
 import { convertImage } from "./convert-image.ts";
-import { operations } from "./operations.ts";
 import { outputNamer } from "./output-namer.ts";
+import { operations } from "./tool.ts";
 
 const settings = {
   format: "jpeg",

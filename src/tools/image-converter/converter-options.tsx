@@ -3,8 +3,8 @@ import type { OptionValues } from "#shared/options.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import type { Tool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { TargetSize } from "./target-size.tsx";
+import { operations } from "./tool.ts";
 
 const FirstFrameOption = lazyPart(() => import("./first-frame-option.tsx"), "FirstFrameOption");
 

@@ -1,4 +1,4 @@
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const { convert } = operations;
 

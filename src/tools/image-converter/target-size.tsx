@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
-import type { operations } from "./operations.ts";
+import type { operations } from "./tool.ts";
 
 const PRESETS = [
   { label: "100 KB", kilobytes: 100 },

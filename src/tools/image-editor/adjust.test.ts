@@ -5,8 +5,8 @@ import { defaultOptions } from "#shared/options.ts";
 import { blur } from "./blur.ts";
 import { applyColorSteps, type ColorEdit, colorSteps } from "./color-filters.ts";
 import { cssFilter } from "./css-filter.ts";
-import { operations } from "./operations.ts";
 import { sharpen } from "./sharpen.ts";
+import { operations } from "./tool.ts";
 
 const NONE = defaultOptions(operations.save.options);
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Edit } from "./edit.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 interface Props {
   edit: Edit;

@@ -16,9 +16,9 @@ import type { Edit } from "./edit.ts";
 import { EditTools } from "./edit-tools.tsx";
 import { boxOf, cropOf, outputSize, rotatedSize, setAngle } from "./geometry.ts";
 import type { OpenedImage } from "./open-image.ts";
-import { operations } from "./operations.ts";
 import { PreviewCanvas } from "./preview-canvas.tsx";
 import { ResizeFields } from "./resize-fields.tsx";
+import { operations } from "./tool.ts";
 
 interface Props {
   file: File;

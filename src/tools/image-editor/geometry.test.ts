@@ -14,7 +14,7 @@ import {
   type Size,
   setAngle,
 } from "./geometry.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const UNIT = { min: 0, max: 1, noNaN: true };
 const NONE: Edit = defaultOptions(operations.save.options);

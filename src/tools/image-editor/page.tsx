@@ -10,7 +10,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
 import type { OpenedImage } from "./open-image.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const Editor = lazyPart(() => import("./editor.tsx"), "Editor");
 

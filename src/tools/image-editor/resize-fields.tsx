@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import type { Edit } from "./edit.ts";
 import type { Size } from "./geometry.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 interface Props {
   /** Current size of the result. */

@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const SourceView = lazyPart(() => import("./source-view.tsx"), "SourceView");
 const MetadataPanel = lazyPart(() => import("./metadata-panel.tsx"), "MetadataPanel");

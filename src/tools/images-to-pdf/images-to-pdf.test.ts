@@ -12,7 +12,7 @@ import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { embedPng } from "./embed-png.ts";
 import { layOut } from "./layout.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 

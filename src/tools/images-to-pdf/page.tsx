@@ -8,7 +8,7 @@ import { toastFailed } from "#ui/toast.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");

@@ -7,7 +7,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import type { JsonDiff } from "./json-diff.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const DiffPanel = lazyPart(() => import("#ui/diff/diff-panel.tsx"), "DiffPanel");
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnyOperation } from "#shared/operation.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 async function run(operation: AnyOperation, input: string | Blob, options = {}) {
   const result = await runOperation(operation, input, options);

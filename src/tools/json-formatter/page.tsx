@@ -1,6 +1,6 @@
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const TreeView = lazyPart(() => import("./tree-view.tsx"), "TreeView");
 

@@ -1,4 +1,4 @@
-import type { operations } from "./operations.ts";
+import type { operations } from "./tool.ts";
 
 export type QueryLanguage = keyof typeof operations;
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { CHEAT_SHEETS, type QueryLanguage, SHEET_SAMPLE } from "./cheat-sheets.ts";
-import { operations } from "./operations.ts";
 import type { QueryResult } from "./query-result.ts";
+import { operations } from "./tool.ts";
 
 async function run(language: QueryLanguage, input: string, query: string, options: object = {}) {
   const result = await runOperation(operations[language], input, { indent: "none", query, ...options });

@@ -10,9 +10,9 @@ import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import type { QueryLanguage } from "./cheat-sheets.ts";
-import { operations } from "./operations.ts";
 import { QueryField } from "./query-field.tsx";
 import type { QueryResult } from "./query-result.ts";
+import { operations } from "./tool.ts";
 
 const MODES: Readonly<Record<QueryLanguage, string>> = { jsonpath: "JSONPath", jmespath: "JMESPath", jq: "jq" };
 const COUNTED: Readonly<Record<QueryLanguage, readonly [one: string, many: string]>> = {

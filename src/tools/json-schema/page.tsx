@@ -3,7 +3,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const Report = lazyPart(() => import("./report.tsx"), "Report");
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const { convert } = operations;
 

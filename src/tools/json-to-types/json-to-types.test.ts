@@ -4,8 +4,8 @@ import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { jsonToTypes } from "./json-to-types.ts";
 import { canName, LANGUAGES, type Language, type SampleSettings } from "./languages.ts";
-import { operations } from "./operations.ts";
 import { schemaToTypes } from "./schema-to-types.ts";
+import { operations } from "./tool.ts";
 
 const DEFAULTS = defaultOptions(operations.fromJson.options);
 

@@ -2,7 +2,7 @@ import type { Language as Colors } from "#shared/highlight.ts";
 import { TextTool } from "#ui/text-tool.tsx";
 import type { ToolOptions } from "#ui/use-tool.ts";
 import type { Language } from "./languages.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 export default function JsonToTypesPage() {
   return (

@@ -5,9 +5,9 @@ import { describe, it, onTestFinished } from "vitest";
 import { defaultOptions } from "#shared/options.ts";
 import { jsonToTypes } from "./json-to-types.ts";
 import { canName } from "./languages.ts";
-import { operations } from "./operations.ts";
 import { ODD_SAMPLES, SAMPLES } from "./testing/samples.ts";
 import { TOOLCHAINS } from "./testing/toolchains.ts";
+import { operations } from "./tool.ts";
 
 const DEFAULTS = defaultOptions(operations.fromJson.options);
 

@@ -9,8 +9,8 @@ import { defaultOptions } from "#shared/options.ts";
 import { runSuite, type SuiteCase } from "#shared/testing/run-suite.ts";
 import { jsonToTypes } from "./json-to-types.ts";
 import type { SampleSettings } from "./languages.ts";
-import { operations } from "./operations.ts";
 import { ODD_SAMPLES, SAMPLES, type Sample } from "./testing/samples.ts";
+import { operations } from "./tool.ts";
 
 const DEFAULTS = defaultOptions(operations.fromJson.options);
 

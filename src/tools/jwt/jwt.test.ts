@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { type DecodedToken, relativeTime } from "./claims.ts";
-import { operations } from "./operations.ts";
 import { decodedText, verificationText } from "./token-text.ts";
+import { operations } from "./tool.ts";
 import type { Verification } from "./verify-token.ts";
 
 type Options = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { readKeys } from "#shared/keys/read-keys.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { keysText } from "./key-text.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import type { WrittenKey } from "./write-key.ts";
 
 type Options = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { ByteStream } from "#shared/byte-stream.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const { sort, unique, filter, edit, compare } = operations;
 

@@ -6,8 +6,8 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
-import { operations } from "./operations.ts";
 import { pastedHtml } from "./pasted-html.ts";
+import { operations } from "./tool.ts";
 
 const PreviewPanel = lazyPart(() => import("./preview-panel.tsx"), "PreviewPanel");
 

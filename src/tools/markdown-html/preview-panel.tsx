@@ -5,9 +5,9 @@ import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
-import { operations } from "./operations.ts";
 import { Preview } from "./preview.tsx";
 import type { Preview as PreviewData } from "./preview-html.ts";
+import { operations } from "./tool.ts";
 
 const VIEWS = { preview: "Preview", html: "HTML" } as const;
 

@@ -2,7 +2,7 @@ import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { labelOf, type MockImage } from "./mock-image.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 export type ImageType = "png" | "jpeg" | "webp" | "svg";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { fileNameOf, fontSizeOf, labelOf, toSvg } from "./mock-image.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const IMAGE = { width: 300, height: 200, background: "#cccccc", color: "#333333", label: "" };
 

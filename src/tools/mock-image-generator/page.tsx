@@ -19,7 +19,7 @@ import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { formatImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const SendImage = lazyPart(() => import("#ui/send-image.tsx"), "SendImage", null);
 

@@ -4,8 +4,8 @@ import { runOperation } from "#shared/run-operation.ts";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { decodeFloat, describeFloat, encodeFloat, type FloatFormat, FORMATS } from "./ieee754.ts";
-import { operations } from "./operations.ts";
 import { parseRational, writeRational } from "./rational.ts";
+import { operations } from "./tool.ts";
 
 async function convert(input: string, options: Record<string, unknown> = {}): Promise<string> {
   const result = await runOperation(operations.convert, input, options);

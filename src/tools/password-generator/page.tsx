@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { GeneratorTool } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { operations } from "./operations.ts";
 import type { Kind } from "./strength-panel.tsx";
+import { operations } from "./tool.ts";
 
 const StrengthPanel = lazyPart(() => import("./strength-panel.tsx"), "StrengthPanel");
 

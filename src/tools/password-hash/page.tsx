@@ -8,9 +8,9 @@ import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, EmptyResult, OutOfDateNote } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { HashField, PasswordField } from "./fields.tsx";
-import { operations } from "./operations.ts";
 import { PBKDF2_ITERATIONS } from "./owasp.ts";
 import type { Digest } from "./stored-hash.ts";
+import { operations } from "./tool.ts";
 
 const HashReport = lazyPart(() => import("./hash-report.tsx"), "HashReport");
 

@@ -8,8 +8,8 @@ import { cpuTime } from "#shared/testing/cpu-time.ts";
 import type { PasswordCheck } from "./check-password.ts";
 import { deriveHash } from "./derive-hash.ts";
 import { type HashFacts, verdictOf } from "./hash-facts.ts";
-import { operations } from "./operations.ts";
 import { readHash } from "./read-hash.ts";
+import { operations } from "./tool.ts";
 
 const PASSWORD = "correct horse battery staple";
 const SALT = "000102030405060708090a0b0c0d0e0f";

@@ -12,10 +12,10 @@ import { certificatePdf, encryptedPdf } from "#shared/pdf/testing/encrypted.ts";
 import { producedPdfs } from "#shared/pdf/testing/producers.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { NOT_SMALLER } from "./compress-pdf.ts";
-import { operations } from "./operations.ts";
 import { addContent, addImage, addSamples, imagePdf, jpegEntries, photo, photoJpeg } from "./testing/image-pdf.ts";
 import { imagesOf } from "./testing/images-of.ts";
 import { pageLikeness } from "./testing/page-likeness.ts";
+import { operations } from "./tool.ts";
 
 async function compress(bytes: Uint8Array, options: Readonly<Record<string, unknown>> = {}) {
   const file = new File([bytes as Uint8Array<ArrayBuffer>], "Book.pdf", { type: "application/pdf" });

@@ -4,7 +4,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const CompressedPdf = lazyPart(() => import("./compressed-pdf.tsx"), "CompressedPdf");
 

@@ -13,7 +13,7 @@ import { passesQpdfCheck, readWithPdfJs, rewriteWithQpdf } from "#server/pdf/tes
 import { makePdf } from "#shared/pdf/testing/documents.ts";
 import { encryptedPdf } from "#shared/pdf/testing/encrypted.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = "Book.pdf") =>
   new File([bytes], name, { type: "application/pdf", lastModified: 0 });

@@ -14,8 +14,8 @@ import { useKeptState } from "#ui/use-kept-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { EMPTY_ARRANGEMENT, listPages, pagesOf } from "./arrangement.ts";
-import { operations } from "./operations.ts";
 import { writePageList } from "./page-list.ts";
+import { operations } from "./tool.ts";
 
 const Organizer = lazyPart(() => import("./organizer.tsx"), "Organizer");
 const SavedFile = lazyPart(() => import("./saved-file.tsx"), "SavedFile", null);

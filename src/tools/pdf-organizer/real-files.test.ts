@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { passesQpdfCheck, readWithPdfJs, rewriteWithQpdf } from "#server/pdf/testing/other-readers.ts";
 import { producedPdfs } from "#shared/pdf/testing/producers.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const files = producedPdfs.map(({ name, bytes }) => new File([bytes], name, { type: "application/pdf" }));
 

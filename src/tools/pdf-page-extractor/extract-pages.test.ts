@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { makePdf } from "#shared/pdf/testing/documents.ts";
 import { certificatePdf, encryptedPdf } from "#shared/pdf/testing/encrypted.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = "Book.pdf") =>
   new File([bytes], name, { type: "application/pdf" });

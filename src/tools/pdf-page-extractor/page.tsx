@@ -7,8 +7,8 @@ import { hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { INVALID_FORMAT, isPageSelection, readSelection } from "./page-selection.ts";
+import { operations } from "./tool.ts";
 import { usePreview } from "./use-preview.ts";
 
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");

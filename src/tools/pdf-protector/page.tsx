@@ -5,8 +5,8 @@ import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { PasswordOption } from "./password-option.tsx";
+import { operations } from "./tool.ts";
 
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 

@@ -13,7 +13,7 @@ import { makePdf } from "#shared/pdf/testing/documents.ts";
 import { certificatePdf, encryptedPdf } from "#shared/pdf/testing/encrypted.ts";
 import { producedPdfs } from "#shared/pdf/testing/producers.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Settings = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { joinPages, type PageText, type Separator } from "./join-pages.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const MatchList = lazyPart(() => import("./match-list.tsx"), "MatchList");
 

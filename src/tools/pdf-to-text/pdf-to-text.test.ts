@@ -8,8 +8,8 @@ import { producedPdfs } from "#shared/pdf/testing/producers.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { joinPages, type PageText } from "./join-pages.ts";
 import { layOut } from "./lay-out.ts";
-import { operations } from "./operations.ts";
 import { searchPages } from "./search-pages.ts";
+import { operations } from "./tool.ts";
 
 async function extract(bytes: Uint8Array<ArrayBuffer>, options: Record<string, unknown> = {}) {
   const result = await runOperation(operations.extract, new File([bytes], "Book.pdf"), options);

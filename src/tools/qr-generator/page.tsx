@@ -10,8 +10,8 @@ import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "
 import { useTool } from "#ui/use-tool.ts";
 import type { DataType } from "./data-types.ts";
 import { LogoPicker } from "./logo-picker.tsx";
-import { operations } from "./operations.ts";
 import { styleOptions } from "./options.ts";
+import { operations } from "./tool.ts";
 
 const QrPanel = lazyPart(() => import("./qr-panel.tsx"), "QrPanel");
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");

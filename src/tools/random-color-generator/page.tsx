@@ -3,9 +3,9 @@ import { EarlierValues, GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { keepLocked } from "./palette.ts";
 import type { RandomColor } from "./random-colors.ts";
+import { operations } from "./tool.ts";
 
 const ColorsPanel = lazyPart(() => import("./colors-panel.tsx"), "ColorsPanel");
 

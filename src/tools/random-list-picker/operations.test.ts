@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { chiSquared, chiSquaredLimit } from "#shared/testing/chi-squared.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 async function linesOf(name: keyof typeof operations, input: string, options: Record<string, unknown> = {}) {
   const result = await runOperation(operations[name], input, options);

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { GeneratorTool } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { operations } from "./operations.ts";
 import { readNumbers } from "./read-numbers.ts";
+import { operations } from "./tool.ts";
 
 const LargeNumbers = lazyPart(() => import("./draws.tsx"), "LargeNumbers", null);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
 import { readNumbers } from "./read-numbers.ts";
+import { operations } from "./tool.ts";
 
 describe("readNumbers", () => {
   it.each(["line", "comma", "space", "semicolon"])("reads all numbers separated by a %s", async (separator) => {

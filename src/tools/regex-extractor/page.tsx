@@ -11,8 +11,8 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import type { Extraction } from "./extract-matches.ts";
-import { operations } from "./operations.ts";
 import { PatternFields } from "./pattern-fields.tsx";
+import { operations } from "./tool.ts";
 import { useLiveExtraction } from "./use-live-extraction.ts";
 
 const MatchDetails = lazyPart(() => import("./match-details.tsx"), "MatchDetails");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 it("gives the output of its examples", async () => {
   for (const { input, options, output } of operations.reverse.examples) {

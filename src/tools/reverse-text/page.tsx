@@ -1,5 +1,5 @@
 import { TextTool } from "#ui/text-tool.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 export default function ReverseTextPage() {
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 it("restores a text there and back, from a file too", async () => {
   const text = "é 👩‍👩‍👧 zwei ".repeat(100_000);

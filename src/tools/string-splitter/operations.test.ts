@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 describe.each(Object.entries(operations))("operation %s", (_, operation) => {
   it("rejects blank input", async () => {

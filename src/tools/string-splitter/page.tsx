@@ -7,7 +7,7 @@ import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { MODES, type Mode } from "./modes.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const ItemList = lazyPart(() => import("./item-list.tsx"), "ItemList");
 

@@ -1,6 +1,6 @@
 import type { InputError } from "#shared/input-error.ts";
 import { TextTool } from "#ui/text-tool.tsx";
-import { INVALID_BINARY, operations } from "./operations.ts";
+import { INVALID_BINARY, operations } from "./tool.ts";
 
 export default function StringToBinaryPage() {
   return (

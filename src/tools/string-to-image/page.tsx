@@ -20,8 +20,8 @@ import { useHandover } from "#ui/use-handover.ts";
 import { useKeptValues } from "#ui/use-kept-values.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { drawText, measureText } from "./draw-text.tsx";
-import { operations } from "./operations.ts";
 import { hasTooManyLines, MAX_PIXELS, textLengthError, toStyle, toSvg } from "./text-image.ts";
+import { operations } from "./tool.ts";
 
 const SendImage = lazyPart(() => import("#ui/send-image.tsx"), "SendImage", null);
 

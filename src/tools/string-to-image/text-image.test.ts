@@ -2,7 +2,6 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
 import {
   fontOf,
   hasTooManyLines,
@@ -13,6 +12,7 @@ import {
   textLengthError,
   toSvg,
 } from "./text-image.ts";
+import { operations } from "./tool.ts";
 
 const STYLE: TextStyle = {
   font: "Arial",

@@ -9,8 +9,8 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { useKeptState } from "#ui/use-kept-state.ts";
 import { picturesDiffer } from "./compare-pictures.tsx";
 import { asImage, canDraw, MAX_DRAWN_LENGTH } from "./drawable.ts";
-import type { OptimizedSvg } from "./operations.ts";
 import { readSvg } from "./read-svg.ts";
+import type { OptimizedSvg } from "./tool.ts";
 
 const VIEWS = { preview: "Preview", code: "Code" } as const;
 const FILE_NAME = "optimized.svg";

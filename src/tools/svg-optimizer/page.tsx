@@ -3,9 +3,9 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { LOSSLESS_OPTIONS } from "./plugins.ts";
 import { SvgOptions } from "./svg-options.tsx";
+import { operations } from "./tool.ts";
 
 const OptimizedPanel = lazyPart(() => import("./optimized-panel.tsx"), "OptimizedPanel");
 

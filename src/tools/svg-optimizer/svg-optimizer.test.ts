@@ -11,8 +11,8 @@ import { runSuite } from "#shared/testing/run-suite.ts";
 import { toDataUri } from "./data-uri.ts";
 import { asImage, canDraw } from "./drawable.ts";
 import { hasFragileArc } from "./fragile-arc.ts";
-import { type OptimizedSvg, operations } from "./operations.ts";
 import { pluginOptions } from "./plugins.ts";
+import { type OptimizedSvg, operations } from "./tool.ts";
 
 async function optimize(input: string | Blob, options: Record<string, unknown> = {}) {
   const result = await runOperation(operations.optimize, input, options);

@@ -2,8 +2,8 @@ import { hasEffect } from "#shared/options.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import type { Tool } from "#ui/use-tool.ts";
-import type { operations } from "./operations.ts";
 import { PLUGIN_GROUPS, pluginOptions } from "./plugins.ts";
+import type { operations } from "./tool.ts";
 
 /** The main options, a switch for each group of plugins and, on request, one for each plugin. */
 export function SvgOptions({ tool }: { tool: Tool<typeof operations> }) {

@@ -10,7 +10,7 @@ import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { CaseCards } from "./case-cards.tsx";
 import { CASES, type CasePreview } from "./cases.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const { convert } = operations;
 const CONVERT = { convert };

@@ -5,8 +5,8 @@ import { InputError } from "#shared/input-error.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import { ENCODINGS, type Encoding } from "./encodings.ts";
-import { operations } from "./operations.ts";
 import samples from "./testing/samples.json" with { type: "json" };
+import { operations } from "./tool.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 

@@ -10,8 +10,8 @@ import { Notes } from "#ui/notes.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { PlacesField } from "./places-field.tsx";
+import { operations } from "./tool.ts";
 import { ZoneInput } from "./zone-input.tsx";
 
 const Times = lazyPart(() => import("./times.tsx"), "Times");

@@ -9,11 +9,11 @@ import { calendarFile } from "./calendar-file.ts";
 import { convertMoment } from "./convert-moment.ts";
 import { clocksText, convertedText, summaryOf } from "./converted-text.ts";
 import { findPlace } from "./find-place.ts";
-import { operations } from "./operations.ts";
 import { placeNames } from "./place-names.ts";
 import { planMeeting, readHours } from "./plan-meeting.ts";
 import { bestText, planText } from "./plan-text.ts";
 import { readMoment } from "./read-moment.ts";
+import { operations } from "./tool.ts";
 
 const NOW = Date.parse("2025-11-26T02:00:31Z");
 const DEFAULTS = { ...defaultOptions(operations.plan.options), places: "" };

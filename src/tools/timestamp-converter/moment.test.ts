@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeMoment } from "./describe-moment.ts";
 import { dateText } from "./moment.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const moment = describeMoment(1_500_000_000_000_000_000n, "Asia/Kathmandu", "milliseconds");
 

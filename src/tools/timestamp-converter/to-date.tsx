@@ -3,7 +3,7 @@ import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Direction } from "./direction.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import type { useConversion } from "./use-conversion.tsx";
 
 const DateResult = lazyPart(() => import("./moment-results.tsx"), "DateResult");

@@ -3,7 +3,7 @@ import type { InputError } from "#shared/input-error.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import type { Moment } from "./moment.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 interface Conversion {
   moment: Moment | undefined;

@@ -7,8 +7,8 @@ import { OptionsFold } from "#ui/options-fold.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { SecretField } from "./secret-field.tsx";
+import { operations } from "./tool.ts";
 
 const AccountCards = lazyPart(() => import("./account-cards.tsx"), "AccountCards");
 

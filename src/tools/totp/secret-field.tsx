@@ -7,7 +7,7 @@ import { focusAfter } from "#ui/focus-after.ts";
 import { textIn } from "#ui/input-value.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import type { Tool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 interface Props {
   tool: Tool;

@@ -7,7 +7,7 @@ import { runOperation } from "#shared/run-operation.ts";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { type AccountCode, type Verification, verificationText } from "./code-text.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 

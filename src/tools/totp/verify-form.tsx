@@ -3,7 +3,7 @@ import { InputError } from "#shared/input-error.ts";
 import { Field } from "#ui/field.tsx";
 import { Verdict } from "#ui/verdict.tsx";
 import type { Account } from "./account.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import { verifyCode } from "./verify-code.ts";
 
 const { window: windowOption } = operations.verify.options;

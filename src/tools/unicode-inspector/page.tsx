@@ -4,7 +4,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { countFindings, type Inspection } from "./inspection.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const Report = lazyPart(() => import("./report.tsx"), "Report");
 

@@ -14,9 +14,9 @@ import { inspectText } from "./inspect-text.ts";
 import type { Inspection } from "./inspection.ts";
 import { inspectionText } from "./inspection-text.ts";
 import { type NormalizationForm, normalize, normalizeText } from "./normalize-text.ts";
-import { operations } from "./operations.ts";
 import { skeletonOf } from "./skeleton.ts";
 import { makeTables } from "./testing/make-tables.ts";
+import { operations } from "./tool.ts";
 import { blockOf, categoryOf, scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
 import { BOUNDARY } from "./whole-pieces.ts";
 

@@ -10,7 +10,7 @@ import { EmptyResult, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { conversionText } from "./conversion-text.ts";
 import type { Conversion } from "./convert-units.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
 
 const ConversionPanel = lazyPart(() => import("./conversion-panel.tsx"), "ConversionPanel");

@@ -1,7 +1,7 @@
 import { CheatSheet } from "#ui/cheat-sheet.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
-import { operations } from "./operations.ts";
 import { PERCENT_CODES } from "./percent-codes.ts";
+import { operations } from "./tool.ts";
 
 export default function UrlEncoderPage() {
   return (

@@ -4,7 +4,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const QueryTable = lazyPart(() => import("./query-table.tsx"), "QueryTable");
 

@@ -4,7 +4,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { isListable, ValueList } from "#ui/value-list.tsx";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 const MODES = { generate: "UUID", ulid: "ULID", nanoid: "NanoID", name: "Names", decode: "Decode" };
 

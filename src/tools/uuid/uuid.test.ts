@@ -10,8 +10,8 @@ import { decodeIds } from "./decode-ids.ts";
 import { generateUuids } from "./generate-uuids.ts";
 import { nameUuids } from "./name-uuids.ts";
 import { generateNanoIds } from "./nano-id.ts";
-import { operations } from "./operations.ts";
 import { readId, readUuid } from "./read-id.ts";
+import { operations } from "./tool.ts";
 import { formatUlid, generateUlids } from "./ulid.ts";
 import { formatUuid } from "./uuid-bytes.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 it("removes every kind of whitespace by default", async () => {
   expect(await runOperation(operations.remove, " a b\tc\r\n\u00a0d ")).toMatchObject({ content: "abcd", warnings: [] });

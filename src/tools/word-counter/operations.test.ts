@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 
 it.each(operations.count.examples)("gives the output of its example: $title", async ({ input, output }) => {
   expect(await runOperation(operations.count, input)).toMatchObject({ kind: "data", data: output, warnings: [] });

@@ -4,9 +4,9 @@ import { filesIn, textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { operations } from "./operations.ts";
 import { NO_TEXT } from "./statistics.ts";
 import { StatisticsPanel } from "./statistics-panel.tsx";
+import { operations } from "./tool.ts";
 
 const TopWords = lazyPart(() => import("./top-words.tsx"), "TopWords");
 

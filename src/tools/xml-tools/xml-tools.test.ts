@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { type FormatSettings, formatXml } from "./format-xml.ts";
-import { operations } from "./operations.ts";
+import { operations } from "./tool.ts";
 import { xmlToJson } from "./xml-to-json.ts";
 
 type Id = keyof typeof operations;

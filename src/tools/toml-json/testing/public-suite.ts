@@ -7,8 +7,8 @@ import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { suiteFolder } from "#shared/testing/suite-folder.ts";
 import { jsonToToml } from "#tools/toml-json/json-to-toml.ts";
-import { operations } from "#tools/toml-json/operations.ts";
 import { tomlToJson } from "#tools/toml-json/toml-to-json.ts";
+import { operations } from "#tools/toml-json/tool.ts";
 
 /** Date of the suite's latest commit. */
 const SUITE_DATE = "2026-08-16";

@@ -1,4 +1,0 @@
-import { inspect } from "#shared/pdf/inspect.ts";
-
-/** Runs in the browser. The server does the rest. */
-export const operations = { inspect };

@@ -1,0 +1,105 @@
+import { byteStreamInput, fileOutput, operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
+import { choice, flag } from "#shared/options.ts";
+import type { ToolDeclaration } from "#shared/tool-meta.ts";
+import { ENCODINGS } from "./encodings.ts";
+
+export const meta: ToolDeclaration = {
+  title: "Text Encoding Converter",
+  description: "Read text in any encoding, save it in another, and repair garbled characters.",
+  category: "Encoding",
+  order: 5,
+  keywords:
+    "charset, character encoding, character set, codepage, code page, iconv, mojibake, garbled text, file looks garbled, wrong characters, broken accents, fix encoding, detect encoding, utf-8, utf-16, unicode, bom, byte order mark, ansi, ascii, latin1, iso-8859-1, iso-8859-15, windows-1252, cp1252, windows-1251, koi8-r, shift_jis, shift-jis, euc-jp, gbk, gb2312, gb18030, big5, euc-kr, convert to utf-8",
+  icon: "languages",
+  runs: "browser",
+};
+
+export const operations = {
+  decode: operation({
+    label: "Convert to UTF-8",
+    live: true,
+    inputs: byteStreamInput("Input", { accepts: ["text/plain", "application/octet-stream"] }),
+    gives: textStreamOutput({ fileName: "text.txt", type: "text/plain" }),
+    options: {
+      from: choice("Encoding of the file", { detect: "Detect", ...ENCODINGS }),
+      strict: flag("Reject invalid bytes", true, { help: "Off: each invalid byte becomes \ufffd." }),
+    },
+    messages: { empty: "Please choose a file to convert", done: "Converted!", failed: "Failed to convert" },
+    examples: [
+      { title: "The byte order mark goes away", input: "\ufeffname;city", output: "name;city" },
+      {
+        title: "UTF-8 read in the wrong encoding",
+        input: "Zoë",
+        options: { from: "windows-1252" },
+        output: "ZoÃ«",
+      },
+    ],
+    code: () => import("./decode-text.ts"),
+    run: ({ decodeText }, { input }, options, { warn }) => decodeText(input, options, warn),
+  }),
+
+  encode: operation({
+    label: "Convert",
+    live: true,
+    inputs: stringStreamInput("Input"),
+    gives: fileOutput({ type: "text/plain" }),
+    options: {
+      to: choice("Encoding", ENCODINGS, { default: "windows-1252" }),
+      mark: flag("Byte order mark (BOM)", false, { help: "For Unicode only. Excel needs it for UTF-8." }),
+      missing: choice("Missing characters", {
+        error: "Stop with an error",
+        question: "Replace with ?",
+        html: "Write as &#8364;",
+      }),
+    },
+    messages: { empty: "Please enter text to convert", done: "Converted!", failed: "Failed to convert" },
+    examples: [
+      {
+        title: "Characters that Windows-1252 lacks",
+        input: "Tokyo (東京)",
+        options: { missing: "question" },
+        output: "Tokyo (??)",
+      },
+      {
+        title: "The same for a web page",
+        input: "5 ≥ 4",
+        options: { missing: "html" },
+        output: "5 &#8805; 4",
+      },
+    ],
+    code: () => import("./encode-text.ts"),
+    run: ({ encodeText }, { input }, options) => {
+      const charset = options.to === "utf-8" ? "utf-8" : options.to;
+      return { name: "encoded.txt", type: `text/plain;charset=${charset}`, content: encodeText(input, options) };
+    },
+  }),
+
+  repair: operation({
+    label: "Repair",
+    live: true,
+    inputs: stringStreamInput("Input"),
+    gives: textStreamOutput({ fileName: "repaired.txt", type: "text/plain" }),
+    options: {
+      misread: choice("UTF-8 was read as", {
+        "windows-1252": "Windows-1252 or Latin-1 (Ã©)",
+        "windows-1250": "Windows-1250 (Ă©)",
+        "windows-1251": "Windows-1251 (Р°)",
+        macintosh: "Mac OS Roman (√©)",
+        ibm866: "IBM 866 (╨░)",
+      }),
+    },
+    messages: { empty: "Please enter text to repair", done: "Repaired!", failed: "Failed to repair" },
+    examples: [
+      { title: "Accents and quotes", input: "Itâ€™s a cafÃ© in ZÃ¼rich", output: "It’s a café in Zürich" },
+      { title: "Garbled twice, and only in part", input: "Crème brÃƒÂ»lÃƒÂ©e", output: "Crème brûlée" },
+      {
+        title: "Russian",
+        input: "РџСЂРёРІРµС‚",
+        options: { misread: "windows-1251" },
+        output: "Привет",
+      },
+    ],
+    code: () => import("./repair-text.ts"),
+    run: ({ repairText }, { input }, options, { warn }) => repairText(input, options, warn),
+  }),
+};
