@@ -1,7 +1,8 @@
 import type { RunContext } from "#shared/operation.ts";
 import { findAlgorithm, readAlgorithms } from "./algorithms.ts";
-import { digestAll, digestFiles } from "./digest.ts";
+import { digestAll } from "./digest.ts";
 import { type DigestEncoding, encodeHex } from "./encoding.ts";
+import { digestFiles } from "./read-files.ts";
 import { escapeName } from "./sums-line.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { type Algorithm, findAlgorithm } from "./algorithms.ts";
-import { digestFiles } from "./digest.ts";
+import { digestFiles } from "./read-files.ts";
 import { type Expected, isSumsName, readSums, sumsAlgorithm } from "./sums-line.ts";
 
 export type Status = "ok" | "failed" | "missing" | "unlisted";
