@@ -209,12 +209,13 @@ test.describe("Batches", () => {
         return count;
       });
 
+    test.slow();
     await openHydrated(page, "/tools/compress");
     const paths = Array.from({ length: 5 }, (_, index) => join(folder, `${index}.bin`));
     for (const path of paths) await writeFile(path, randomBytes(50_000_000));
     await picker(page).setInputFiles(paths);
     await button(page, "Compress").click();
-    await expect(page.getByText("5 of 5 files done", { exact: true })).toBeVisible();
+    await expect(page.getByText("5 of 5 files done", { exact: true })).toBeVisible({ timeout: 60_000 });
     expect(await countKept(page)).toBeGreaterThan(0);
     await button(page, "Save ZIP").click();
     await expect(page.getByText("Saved!")).toBeVisible();

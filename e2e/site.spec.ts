@@ -509,6 +509,17 @@ test.describe("paste-first home page", () => {
   }
 });
 
+test("keeps its place for the drawers while the page arrives", async ({ page }) => {
+  await page.goto("/");
+  const drawers = page.getByRole("navigation", { name: "Categories" });
+  const heightOf = async () => (await drawers.boundingBox())?.height;
+  const height = await heightOf();
+  await drawers.evaluate((nav) => {
+    for (const drawer of nav.querySelectorAll("li:nth-child(n + 8)")) drawer.remove();
+  });
+  expect(await heightOf()).toBe(height);
+});
+
 test.describe("Recently Used", () => {
   const section = (page: Page) => page.getByRole("region", { name: "Recently Used" });
 

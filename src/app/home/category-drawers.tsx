@@ -13,7 +13,8 @@ const DRAWER =
 /** The closed drawers of a cabinet, one per category, each linking to its section of the page. */
 export function CategoryDrawers() {
   return (
-    <nav aria-label="Categories" className="lg:min-h-72">
+    // The height of all rows, also while only some of them have arrived.
+    <nav aria-label="Categories" className="lg:min-h-80.5">
       <ul className="grid grid-cols-3 max-[18rem]:grid-cols-2 gap-px overflow-hidden rounded border border-rule-strong bg-rule shadow-lift">
         {[...toolsByCategory].map(([category, tools]) => (
           <li key={category} className="flex" data-category={category}>
