@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { toolFolders } from "#faces/tool-modules.ts";
-import type { InputDeclaration, Operations } from "#shared/operation.ts";
+import type { InputDeclaration } from "#shared/operation.ts";
 import { TEXT_KINDS, type TextKind } from "#shared/text-kind.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { openingsByKind, toolCatalog } from "./tool-catalog.ts";
@@ -68,8 +67,7 @@ describe("openingsByKind", () => {
 
   it("names operations and inputs that the tools have", async () => {
     for (const { id, opens = [] } of metas) {
-      const file = resolve("src/tools", id, "tool.ts");
-      const { operations }: { operations: Operations } = existsSync(file) ? await import(file) : { operations: {} };
+      const operations = await folders.operations(id);
       for (const { mode, input } of opens) {
         if (mode !== undefined) expect(operations, id).toHaveProperty(mode);
         const inputs: Record<string, InputDeclaration> = (mode && operations[mode]?.inputs) || {};

@@ -32,7 +32,7 @@ const folders = new Set(files.flatMap((file) => /^src\/tools\/[^/]+\//.exec(file
 for (const folder of folders) {
   const path = join(PROJECT, folder, "tool.ts");
   if (!existsSync(path)) continue;
-  const { operations }: { operations: Operations } = await import(path);
+  const { operations = {} }: { operations?: Operations } = await import(path);
   for (const operation of Object.values(operations)) {
     for (const example of operation.examples) {
       if (operation.runs === "anywhere")

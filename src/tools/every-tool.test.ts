@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -19,9 +19,9 @@ const { ids, meta } = toolFolders();
 
 const tools = await Promise.all(
   ids.map(async (id) => {
-    const { operations, page }: { operations: Operations; page?: object } = existsSync(join(FOLDER, id, "tool.ts"))
-      ? await import(join(FOLDER, id, "tool.ts"))
-      : { operations: {} };
+    const { operations = {}, page }: { operations?: Operations; page?: object } = await import(
+      join(FOLDER, id, "tool.ts")
+    );
     return { id, meta: await meta(id), files: readdirSync(join(FOLDER, id)), operations, page };
   }),
 );

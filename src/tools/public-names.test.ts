@@ -1,25 +1,24 @@
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
+import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 
-const tools = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, "tool.ts")))
-  .map(({ name }) => ({ id: name, folder: join(import.meta.dirname, name) }));
+const folders = toolFolders();
+const loaded = await Promise.all(folders.ids.map(async (id) => ({ id, operations: await folders.operations(id) })));
+const tools = loaded.filter(({ operations }) => Object.keys(operations).length > 0);
 
 /**
  * Names used on command lines, in links, in recipes and by API clients. Any change of a `public-names.txt` other than an
  * addition breaks scripts: announce it in the changelog.
  */
-describe.each(tools)("$id", ({ folder }) => {
+describe.each(tools)("$id", ({ id, operations }) => {
   it("keeps its public names", async () => {
-    const { operations }: { operations: Operations } = await import(join(folder, "tool.ts"));
-    const lines = Object.entries(operations).flatMap(([id, operation]) => describeOperation(id, operation));
+    const lines = Object.entries(operations).flatMap(([name, operation]) => describeOperation(name, operation));
     const text = `${lines.join("\n")}\n`;
     for (const [, name = ""] of text.matchAll(/^(?: {2}(?:--)?)?([^\s?]+)/gm)) expect(name).toMatch(KEBAB_CASE);
-    await expect(text).toMatchFileSnapshot(join(folder, "public-names.txt"));
+    await expect(text).toMatchFileSnapshot(join(import.meta.dirname, id, "public-names.txt"));
   });
 });
 

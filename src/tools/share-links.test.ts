@@ -1,22 +1,14 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Operations } from "#shared/operation.ts";
+import { toolFolders } from "#faces/tool-modules.ts";
 import { defaultOptions, hasEffect, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { readShareLink, writeShareLink } from "#shared/share-link/share-link.ts";
 import { optionsToShare, readToolState, shownOptions } from "#shared/share-link/tool-link.ts";
 
-const FOLDER = import.meta.dirname;
-const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const folders = toolFolders();
 const loaded = await Promise.all(
-  folders.map(async ({ name }) => {
-    const { operations }: { operations: Operations } = await import(join(FOLDER, name, "tool.ts")).catch(() => ({
-      operations: {},
-    }));
-    return { name, operations };
-  }),
+  folders.ids.map(async (name) => ({ name, operations: await folders.operations(name) })),
 );
 const tools = loaded.filter(({ operations }) => Object.keys(operations).length > 0);
 const SECRET = "hunter2";
