@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { aboutText } from "./scripts/about-text.ts";
 import { curlconverterWasm } from "./scripts/curlconverter-wasm.ts";
 import { devPages } from "./scripts/dev-pages.ts";

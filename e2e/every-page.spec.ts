@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const tools = toolFolders();

@@ -1,4 +1,4 @@
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { useTool } from "./tool-uses.ts";
 

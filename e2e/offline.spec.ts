@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 
 const eraseSection = (page: Page) => page.getByRole("region", { name: "Erase everything of mine" });

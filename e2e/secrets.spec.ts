@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { sampleText } from "#shared/examples.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";

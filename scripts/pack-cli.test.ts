@@ -9,8 +9,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleOptions } from "#cli/example-command.ts";
 import { runCli } from "#cli/testing/run-cli.ts";
-import { publicOperations } from "#faces/public-operations.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { publicOperations } from "#interfaces/public-operations.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { exampleInputs } from "#shared/examples.ts";
 import type { OperationExample } from "#shared/operation.ts";
 

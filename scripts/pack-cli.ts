@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { findPackages, writeNotices } from "./third-party-notices.ts";
 
@@ -34,7 +34,7 @@ const REPLACED: Readonly<Record<string, () => string | Promise<string>>> = {
   "#shared/image/jpeg-wasm.ts": () => `import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 export const jpegWasm = async (path) => ({ wasmBinary: await readFile(new URL(basename(path), import.meta.url)) });`,
-  "#faces/tool-modules.ts": bundleTools,
+  "#interfaces/tool-modules.ts": bundleTools,
   // The browser's package; Node has Brotli.
   "brotli-wasm": () => `import { brotliCompressSync } from "node:zlib";
 export default Promise.resolve({ compress: (bytes) => brotliCompressSync(bytes) });`,

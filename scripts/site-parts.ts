@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import type { BuiltPage, SiteParts } from "#server/site/render-site.ts";
 import { BASE_PLACEHOLDER, FALLBACK_PAGE, RECIPE_PAGE, SHORT_LINK_PATH } from "#shared/built-site.ts";
 import { bundleScript } from "./bundle-script.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import type { InputDeclaration } from "#shared/operation.ts";
 import { TEXT_KINDS, type TextKind } from "#shared/text-kind.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import type { IconName } from "#shared/icons.ts";
 import { acceptedMediaTypes } from "#shared/media-types.ts";
 import type { Operations } from "#shared/operation.ts";

@@ -1,5 +1,5 @@
-import { publicOperations } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { publicOperations } from "#interfaces/public-operations.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { lookup } from "#shared/lookup.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";

@@ -1,4 +1,4 @@
-import { shellQuote } from "#faces/shell-quote.ts";
+import { shellQuote } from "#interfaces/shell-quote.ts";
 import type { AnyOperation, ExampleInput, InputDeclaration, OperationExample } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";

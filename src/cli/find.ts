@@ -1,5 +1,5 @@
-import { publicOperations } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { publicOperations } from "#interfaces/public-operations.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { makeIndex, search } from "#shared/search.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 import { BAD_INPUT, OK, styler, type Terminal, UsageError, write } from "./terminal.ts";
@@ -10,7 +10,7 @@ export async function findTools(tools: ToolModules, query: string): Promise<read
   const metas = await listTools(tools);
   const found = search(makeIndex(metas.map((meta) => ({ ...meta, group: meta.category }))), query);
   if (found.length > 0) return found;
-  const { findOperations, indexOperations } = await import("#faces/find-tools.ts");
+  const { findOperations, indexOperations } = await import("#interfaces/find-tools.ts");
   const ids = new Set(findOperations(await indexOperations(tools), query).map(({ tool }) => tool));
   return Promise.all(Array.from(ids, (id) => tools.meta(id)));
 }

@@ -1,5 +1,5 @@
-import { findOperation, publicOperations } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { findOperation, publicOperations } from "#interfaces/public-operations.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { lookup } from "#shared/lookup.ts";
 import type { AnyOperation, InputDeclaration, OperationExample } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";

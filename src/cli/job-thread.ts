@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { InputError } from "#shared/input-error.ts";
 import { type Job, loadOperation, runJob } from "./job.ts";
 import type { WorkerReply } from "./worker-job.ts";

@@ -1,8 +1,8 @@
 import { createReadStream, openAsBlob } from "node:fs";
-import { contentChunks } from "#faces/file-content.ts";
-import { resultJson } from "#faces/result-json.ts";
-import { stepLoader } from "#faces/tool-access.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { contentChunks } from "#interfaces/file-content.ts";
+import { resultJson } from "#interfaces/result-json.ts";
+import { stepLoader } from "#interfaces/tool-access.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
 import type { GivenInput } from "#shared/named-inputs.ts";

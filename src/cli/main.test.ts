@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer, secret } from "#shared/options.ts";
 import { runCli } from "./testing/run-cli.ts";

@@ -1,6 +1,6 @@
-import { UnknownOperationError } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { UnknownOperationError } from "#interfaces/public-operations.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import { describeFileError, isFileError } from "./file-error.ts";

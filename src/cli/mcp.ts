@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { OK, UsageError } from "./terminal.ts";
 
 /** `sundry mcp [--allow DIR]…`. @returns the exit code when the agent has disconnected */

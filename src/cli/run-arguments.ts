@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { namesOf } from "#faces/option-text.ts";
+import { namesOf } from "#interfaces/option-text.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { faceRecipe } from "#faces/face-recipe.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { interfaceRecipe } from "#interfaces/interface-recipe.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { parseJson } from "#shared/recipe/read-recipe.ts";
@@ -19,7 +19,7 @@ export async function runRecipe(tools: ToolModules, args: readonly string[], ter
 async function openRecipe(tools: ToolModules, file: string): Promise<AnyOperation> {
   const text = await readFile(file, "utf8");
   try {
-    return await faceRecipe(tools, parseJson(text));
+    return await interfaceRecipe(tools, parseJson(text));
   } catch (error) {
     throw error instanceof InputError ? new InputError(`${file}: ${error.message}`) : error;
   }

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, fstatSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { mediaTypeOf } from "#faces/media-type-of.ts";
-import { readOptionTexts } from "#faces/option-text.ts";
-import { findOperation, publicOperations } from "#faces/public-operations.ts";
-import { shellQuote } from "#faces/shell-quote.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { mediaTypeOf } from "#interfaces/media-type-of.ts";
+import { readOptionTexts } from "#interfaces/option-text.ts";
+import { findOperation, publicOperations } from "#interfaces/public-operations.ts";
+import { shellQuote } from "#interfaces/shell-quote.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { ByteStream } from "#shared/byte-stream.ts";
 import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";

@@ -1,4 +1,4 @@
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { CATEGORIES, type ToolMeta } from "#shared/tool-meta.ts";
 
 /** All tools in the order of the site. */

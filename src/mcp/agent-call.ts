@@ -1,8 +1,8 @@
-import { errorPosition } from "#faces/error-position.ts";
-import { faceRecipe } from "#faces/face-recipe.ts";
-import { readOptionValues } from "#faces/option-text.ts";
-import { findOperation } from "#faces/public-operations.ts";
-import { stepLoader, type ToolModules } from "#faces/tool-access.ts";
+import { errorPosition } from "#interfaces/error-position.ts";
+import { interfaceRecipe } from "#interfaces/interface-recipe.ts";
+import { readOptionValues } from "#interfaces/option-text.ts";
+import { findOperation } from "#interfaces/public-operations.ts";
+import { stepLoader, type ToolModules } from "#interfaces/tool-access.ts";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
@@ -80,7 +80,7 @@ export async function readRecipeCall(
   args: Readonly<Record<string, unknown>>,
   referenceName: string,
 ): Promise<{ call: RunCall; operation: AnyOperation }> {
-  const operation = await faceRecipe(tools, { recipe: 1, name: "Recipe", steps: args.steps });
+  const operation = await interfaceRecipe(tools, { recipe: 1, name: "Recipe", steps: args.steps });
   const { recipe } = operation;
   const output = readOptional(args, "output");
   const inputs = readInputs(operation, args, referenceName);

@@ -1,6 +1,6 @@
-import { type FoundOperation, findOperations, indexOperations, type OperationIndex } from "#faces/find-tools.ts";
-import { findOperation, publicOperations, UnknownOperationError } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-access.ts";
+import { type FoundOperation, findOperations, indexOperations, type OperationIndex } from "#interfaces/find-tools.ts";
+import { findOperation, publicOperations, UnknownOperationError } from "#interfaces/public-operations.ts";
+import type { ToolModules } from "#interfaces/tool-access.ts";
 import { formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";

@@ -1,5 +1,5 @@
-import { dataFile } from "#faces/data-json.ts";
-import { contentChunks } from "#faces/file-content.ts";
+import { dataFile } from "#interfaces/data-json.ts";
+import { contentChunks } from "#interfaces/file-content.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
 import type { OpenResult, StartedOperation } from "#shared/run-operation.ts";

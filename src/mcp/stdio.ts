@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import type { AgentHost } from "./agent-tools.ts";
 import { FileAccess } from "./file-access.ts";
 import { MessageLimiter } from "./message-limiter.ts";

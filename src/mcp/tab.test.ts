@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { answerTabCall, type TabCall, type TabReply } from "./tab.ts";
 
 const tools = toolFolders();

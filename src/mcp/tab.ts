@@ -1,4 +1,4 @@
-import type { ToolModules } from "#faces/tool-access.ts";
+import type { ToolModules } from "#interfaces/tool-access.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import { startOperation } from "#shared/run-operation.ts";
 import { CallError, fromPlainFailure, openInputs, toPlainFailure } from "./agent-call.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { withRecipes } from "#faces/recipe-tools.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { withRecipes } from "#interfaces/recipe-tools.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { ADMIN_PAGE } from "#shared/built-site.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { apiKeyRoutes } from "./auth/api-key-routes.ts";
@@ -30,12 +30,14 @@ import { createPasteStore } from "./pastebin/store.ts";
 import { createViewBuffer } from "./pastebin/view-buffer.ts";
 import { createViewStore } from "./pastebin/view-store.ts";
 import { openJobQueue, servePdfs, workOnPdfs } from "./pdf/feature.ts";
+import { type ResponseRecord, watchResponses } from "./platform/access-log.ts";
 import type { Blobs } from "./platform/blobs.ts";
 import type { Catalogue } from "./platform/catalogue.ts";
 import { addressReader, networksOf, proxyCheck } from "./platform/client-address.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
+import { createDiskQuota } from "./platform/disk-quota.ts";
 import { handleError, sendProblem } from "./platform/errors.ts";
 import { httpOptions } from "./platform/http-server.ts";
 import { acceptJsonOnly, BODY_MAX_BYTES } from "./platform/json-body.ts";
@@ -47,9 +49,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import { badRequest } from "./platform/problem.ts";
 import { createRateLimiter, type LocalRateLimiter } from "./platform/rate-limiter.ts";
 import { repeat } from "./platform/repeat.ts";
-import { ensureReserve, freeBytes } from "./platform/reserve.ts";
-import { type ResponseRecord, watchResponses } from "./platform/responses.ts";
-import { createRoom } from "./platform/room.ts";
+import { ensureReserve, freeBytes } from "./platform/reserve-file.ts";
 import { createSharedRateLimiter, purgeRateLimits } from "./platform/shared-rate-limiter.ts";
 import { limitBodyTime } from "./platform/slow-body.ts";
 import { createSpools } from "./platform/spool.ts";
@@ -243,14 +243,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { dataDir: folder, storageMaxBytes: maxBytes, minFreeBytes } = config;
   const { monotonic } = clock;
   const minFreeBytesUnless = (elsewhere: unknown) => (elsewhere ? 0 : minFreeBytes);
-  const room = createRoom({
+  const diskQuota = createDiskQuota({
     folder,
     minFreeBytes: minFreeBytesUnless(config.databaseUrl),
     storedBytes: deps.databaseBytes,
     maxBytes,
     monotonic,
   });
-  const fileRoom = createRoom({
+  const fileQuota = createDiskQuota({
     folder,
     minFreeBytes: minFreeBytesUnless(config.s3),
     storedBytes: deps.blobs.storedBytes,
@@ -272,7 +272,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     queue: jobQueue,
     blobs: deps.blobs,
-    room: fileRoom,
+    diskQuota: fileQuota,
     clock,
     metrics,
     tracing,
@@ -283,10 +283,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return app;
   }
   const cookies = { secure: https, basePath };
-  const authDeps = { users, erasures, signOuts, credentials, clock, room, signUps, signIns, cookies };
+  const authDeps = { users, erasures, signOuts, credentials, clock, diskQuota, signUps, signIns, cookies };
   await app.register(authRoutes(authDeps));
   const signedIn = authenticate({ ...credentials, isErased: erasures.has });
-  await app.register(apiKeyRoutes({ keys: apiKeys, clock, authenticate: signedIn, room, creates }));
+  await app.register(apiKeyRoutes({ keys: apiKeys, clock, authenticate: signedIn, diskQuota, creates }));
   await app.register(usageRoutes({ usage, catalogue, basePath, clock, authenticate: authenticated, events }));
   await app.register(eventsRoutes({ buffer, catalogue, clock, events }));
   await app.register(
@@ -297,7 +297,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       clock,
       limits,
       authenticate: authenticated,
-      room,
+      diskQuota,
       creates,
       pasteBytes,
       misses,
@@ -313,7 +313,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ownHost,
       isBlocked,
       authenticate: authenticated,
-      room,
+      diskQuota,
       creates,
     }),
   );
@@ -325,7 +325,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       areRead: config.adminToken !== undefined,
       clock,
       authenticate: authenticated,
-      room,
+      diskQuota,
       limiter: sharedLimiter("report", config.reportsPerHour, 3600),
       misses,
     }),
@@ -352,7 +352,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const spools = createSpools({
       folder: join(folder, "spool"),
       maxBytes: Math.max(SPOOLS_MIN_BYTES, SPOOLS_PER_RUN_SIZE * (config.runMaxBytes + config.runOutputMaxBytes)),
-      checkRoom: createRoom({ folder, minFreeBytes, storedBytes: async () => 0, maxBytes: 0, monotonic }).check,
+      checkDiskQuota: createDiskQuota({ folder, minFreeBytes, storedBytes: async () => 0, maxBytes: 0, monotonic })
+        .check,
       monotonic,
     });
     metrics.gauge(

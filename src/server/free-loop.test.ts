@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { createUserStore } from "./auth/store.ts";
 import { createPasteStore } from "./pastebin/store.ts";
-import { inSlices } from "./platform/in-slices.ts";
 import { repeat } from "./platform/repeat.ts";
+import { runInBatches } from "./platform/run-in-batches.ts";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
 import { createLinkStore } from "./shortener/store.ts";
 
@@ -104,7 +104,7 @@ describe("removals on SQLite", { timeout: scaledTimeout(120_000) }, () => {
   });
 });
 
-describe("inSlices", () => {
+describe("runInBatches", () => {
   it("stops after the current slice when the app closes", async () => {
     const app = Fastify();
     let slices = 0;
@@ -114,7 +114,7 @@ describe("inSlices", () => {
       started.resolve();
       return true;
     };
-    repeat(app, "endless work", 1, (signal) => inSlices(endless, signal));
+    repeat(app, "endless work", 1, (signal) => runInBatches(endless, signal));
     await started.promise;
     await app.close();
     const slicesAtClose = slices;

@@ -10,9 +10,9 @@ import { attachment, parseRange } from "./pdf/download.ts";
 import { pdfName, titleName } from "./pdf/file-name.ts";
 import { isJobId, readWork } from "./pdf/job.ts";
 import { networksOf } from "./platform/client-address.ts";
-import { isCountedVisit } from "./platform/counted-visit.ts";
 import { decodeCursor } from "./platform/cursor.ts";
 import { cleanFileName } from "./platform/file-name.ts";
+import { isHumanVisit } from "./platform/is-human-visit.ts";
 import { countKeys, measureJson } from "./platform/json-shape.ts";
 import { type TestStore, testStore } from "./platform/testing/stores.ts";
 import { postJson, signIn, testApp } from "./platform/testing/test-app.ts";
@@ -38,7 +38,7 @@ const limits = { maxBytes: 524_288, titleMax: 200 };
 const paste = { language: "text", content: "x" } as const;
 const isOff = leadsToAny(["bad.example"]);
 const fieldsOf = (fields: Record<string, string>) => new Map(Object.entries(fields));
-const visit = (headers: Record<string, string>) => isCountedVisit({ method: "GET", headers });
+const visit = (headers: Record<string, string>) => isHumanVisit({ method: "GET", headers });
 
 /** Every parser that receives text of a request. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOperations } from "#faces/public-operations.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { publicOperations } from "#interfaces/public-operations.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp } from "#server/platform/testing/test-app.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { type Findable, makeIndex, search } from "./search.ts";
 
 const entry = (title: string, group: string, keywords: string[] = [], description = ""): Findable => ({

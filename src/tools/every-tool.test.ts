@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { exampleInputs } from "#shared/examples.ts";
 import { acceptsMediaType } from "#shared/media-types.ts";
 import type { InputDeclaration, InputKind, Operations } from "#shared/operation.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";

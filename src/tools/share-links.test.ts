@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { defaultOptions, hasEffect, type OptionDeclaration, type OptionDeclarations } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { readShareLink, writeShareLink } from "#shared/share-link/share-link.ts";

@@ -1,4 +1,4 @@
-import type { ToolModules } from "#faces/tool-access.ts";
+import type { ToolModules } from "#interfaces/tool-access.ts";
 import type { TabCall, TabReply } from "#mcp/tab.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";

@@ -1,5 +1,5 @@
 import type { ToolSummary } from "#shared/tool-meta.ts";
-import { openPage, useOpenPage } from "#ui/open-page.ts";
+import { openPage, useOpenPage } from "#ui/page-registry.ts";
 import { ShareLink } from "#ui/share-link.tsx";
 import { type Shareable, shareableTool } from "#ui/shareable.ts";
 

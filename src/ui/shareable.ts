@@ -2,7 +2,7 @@ import { hasEffect, type OptionDeclaration, type OptionDeclarations } from "#sha
 import type { SharePayload } from "#shared/share-link/share-link.ts";
 import { isSecretSet, optionsToShare, shownOptions } from "#shared/share-link/tool-link.ts";
 import { filesIn, isBlank } from "#ui/input-value.ts";
-import type { OpenPage } from "#ui/open-page.ts";
+import type { OpenPage } from "#ui/page-registry.ts";
 import { inputsOf } from "#ui/use-tool.ts";
 
 /** What the visitor may share as a link. */

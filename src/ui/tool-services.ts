@@ -5,7 +5,7 @@ import type { RecipeStep } from "#shared/recipe/recipe.ts";
 import type { Findable } from "#shared/search.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import type { Handover } from "#ui/handover.ts";
-import type { RunPage } from "#ui/open-page.ts";
+import type { RunPage } from "#ui/page-registry.ts";
 
 /** Tools that take a result. */
 export interface SendTargets {

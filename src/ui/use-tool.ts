@@ -21,13 +21,13 @@ import {
   sourceValue,
   type ToolInput,
 } from "#ui/input-value.ts";
-import { dropFragment, type OpenPage, registerPage, reportHeld } from "#ui/open-page.ts";
+import { dropFragment, type OpenPage, registerPage, reportHeld } from "#ui/page-registry.ts";
 import { dismissToast, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
+import { useDraft } from "#ui/use-draft.ts";
 import { useErrorFocus } from "#ui/use-error-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
-import { useKeptWork } from "#ui/use-kept-work.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { dataOf, type RunState, useOperation } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
@@ -124,14 +124,14 @@ export function useTool<All extends Operations>(
   }: UseToolOptions = {},
 ): Tool<All> {
   const services = useToolServices();
-  const [mode, setMode] = useKeptState("mode", Object.keys(all)[0] ?? "");
+  const [mode, setMode] = useHistoryState("mode", Object.keys(all)[0] ?? "");
   const operations = useMemo<Operations>(() => (modes ? pick(all, mode) : all), [all, modes, mode]);
   const main = Object.keys(operations)[0] ?? "";
   const { state, run: start, cancel, reset: resetRun } = useOperation(all);
-  const [inputs, setInputs] = useKeptState<ToolInputs>("inputs", () => emptyInputs(all));
-  const [options, setOptions] = useKeptState<ToolOptions>("options", () => defaultOptions(allDeclarations(all)));
+  const [inputs, setInputs] = useHistoryState<ToolInputs>("inputs", () => emptyInputs(all));
+  const [options, setOptions] = useHistoryState<ToolOptions>("options", () => defaultOptions(allDeclarations(all)));
   /** The operation whose result is shown or coming. */
-  const [operation, setOperation] = useKeptState<string | undefined>("operation", undefined);
+  const [operation, setOperation] = useHistoryState<string | undefined>("operation", undefined);
   /** The operation to rerun on return, because its result was shown when the page was left. */
   const [resumedOperation, setResumedOperation] = useState(operation);
   const [isRestored] = useState(operation !== undefined || !areBlank(inputs));
@@ -296,7 +296,7 @@ export function useTool<All extends Operations>(
   // Batches are not saved: they may be big.
   const hasMany = Object.values(all).some((one) => hasBatch(one, inputs));
   const [noInputs] = useState(() => emptyInputs(all));
-  useKeptWork({
+  useDraft({
     declarations: allDeclarations(all),
     options,
     inputs: hasMany ? noInputs : withoutSecrets(inputs, all),

@@ -1,6 +1,6 @@
 import { clearRuns } from "#app/history/runs.ts";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
-import { keepsWork, setKeepsWork } from "#ui/kept-work.ts";
+import { keepsDrafts, setKeepsDrafts } from "#ui/draft-storage.ts";
 
 const CHOICE_KEY = "sundry-history-choice";
 const INPUTS_KEY = "sundry-history-inputs";
@@ -13,7 +13,7 @@ export function keepsHistory(): boolean {
   try {
     const choice = localStorage.getItem(CHOICE_KEY);
     if (choice !== null) return choice === "on";
-    return keepsWork() && !refusesTracking(navigator as PrivacySignals);
+    return keepsDrafts() && !refusesTracking(navigator as PrivacySignals);
   } catch {
     return false;
   }
@@ -44,7 +44,7 @@ export function setKeepsInputs(keeps: boolean): void {
 export function keepNothing(): void {
   setKeepsHistory(false);
   store(INPUTS_KEY, undefined);
-  setKeepsWork(false);
+  setKeepsDrafts(false);
 }
 
 /** Forgets the history and the choices about it. */

@@ -6,7 +6,7 @@ import type { AnyOperation } from "#shared/operation.ts";
 import { isSecretSet, optionsToShare } from "#shared/share-link/tool-link.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { filesIn } from "#ui/input-value.ts";
-import type { RunPage } from "#ui/open-page.ts";
+import type { RunPage } from "#ui/page-registry.ts";
 import { describeOptions } from "#ui/shareable.ts";
 
 /** In bytes of UTF-8, all inputs of a run together. */

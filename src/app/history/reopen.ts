@@ -1,7 +1,7 @@
 import type { Run } from "#app/history/run.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { toolPath } from "#shared/tool-meta.ts";
-import { putWaiting } from "#ui/open-page.ts";
+import { putWaiting } from "#ui/page-registry.ts";
 
 /** Prepares a tool's page to open as it was run. @returns the path to go to */
 export function reopen({ tool, mode, options, inputs }: Run): string {

@@ -6,9 +6,9 @@ import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
 import { OfflineError } from "#contract/offline-error.ts";
 import { forgetDiskResults } from "#ui/batch/disk-results.ts";
-import { forgetWork } from "#ui/kept-work.ts";
+import { forgetDrafts } from "#ui/draft-storage.ts";
 import { forgetOwnPastes } from "#ui/own-pastes.ts";
-import { forgetKeptStates } from "#ui/use-kept-state.ts";
+import { forgetHistoryStates } from "#ui/use-history-state.ts";
 
 /**
  * Erases this visitor's data on the server, then in the browser. A visitor without an identity gets one, which is erased
@@ -25,8 +25,8 @@ export async function eraseEverything(): Promise<string | undefined> {
   clearFavorites();
   resetTheme();
   forgetHistory();
-  forgetKeptStates();
-  forgetWork();
+  forgetHistoryStates();
+  forgetDrafts();
   forgetOwnPastes();
   clearRecipes();
   await forgetDiskResults().catch((error: unknown) => console.warn("Couldn't remove big results.", error));

@@ -13,7 +13,7 @@ import { plural } from "#shared/format-number.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { catalogue } from "#tools/catalogue.ts";
 import { Button } from "#ui/button.tsx";
-import { keepsWork, setKeepsWork } from "#ui/kept-work.ts";
+import { keepsDrafts, setKeepsDrafts } from "#ui/draft-storage.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastDone } from "#ui/toast.tsx";
 
@@ -215,7 +215,7 @@ function BrowserData() {
 function KeepWorkToggle() {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
-  const isKept = chosen ?? (!hydrated || keepsWork());
+  const isKept = chosen ?? (!hydrated || keepsDrafts());
   return (
     <label className="flex min-h-9 w-fit items-center gap-2">
       <input
@@ -224,7 +224,7 @@ function KeepWorkToggle() {
         checked={isKept}
         onChange={({ target }) => {
           setChosen(target.checked);
-          setKeepsWork(target.checked);
+          setKeepsDrafts(target.checked);
         }}
       />
       Keep my work in this browser

@@ -111,12 +111,12 @@ function ThisRecipe({ recipe: editor }: { recipe: RecipeEditor }) {
 }
 
 async function writeCommand(recipe: Recipe): Promise<string> {
-  const { recipeCommand } = await import("#faces/recipe-command.ts");
+  const { recipeCommand } = await import("#interfaces/recipe-command.ts");
   return recipeCommand(recipe, loadSiteOperations);
 }
 
 async function writeCurl(recipe: Recipe): Promise<string> {
-  const { recipeCurl } = await import("#faces/recipe-curl.ts");
+  const { recipeCurl } = await import("#interfaces/recipe-curl.ts");
   return recipeCurl(recipe, location.origin + sitePath("/"), loadSiteOperations);
 }
 

@@ -7,7 +7,7 @@ import type { Recipe } from "#shared/recipe/recipe.ts";
 import { isShareLink } from "#shared/share-link/is-share-link.ts";
 import { readShareLink } from "#shared/share-link/share-link.ts";
 import { type ToolInput, textValue } from "#ui/input-value.ts";
-import { dropFragment } from "#ui/open-page.ts";
+import { dropFragment } from "#ui/page-registry.ts";
 import { ShareLink } from "#ui/share-link.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { loadSiteOperations, type RecipeEditor } from "./use-recipe.ts";

@@ -4,9 +4,9 @@ import { multiline } from "#shared/options.ts";
 import { isJoin, type Recipe, type RecipeStep } from "#shared/recipe/recipe.ts";
 import { findTool } from "#tools/catalogue.ts";
 import { bytesIn, EMPTY_INPUT, filesIn, isBlank, MAX_TYPED_BYTES, type ToolInput } from "#ui/input-value.ts";
+import { useDraft } from "#ui/use-draft.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
-import { useKeptWork } from "#ui/use-kept-work.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import type { RunState } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { type EditedSteps, editSteps, NO_EDITS, redoEdit, undoEdit, withKeys } from "./edits.ts";
@@ -27,11 +27,11 @@ const KEPT = { recipe: multiline("Recipe", "") };
 
 /** The state of the page of recipes: steps, input and run. */
 export function useRecipe() {
-  const [edits, setEdits] = useKeptState("recipe-edits", NO_EDITS);
-  const [name, setName] = useKeptState("recipe-name", "");
+  const [edits, setEdits] = useHistoryState("recipe-edits", NO_EDITS);
+  const [name, setName] = useHistoryState("recipe-name", "");
   /** What a recipe says besides its name and steps. */
-  const [details, setDetails] = useKeptState<Details>("recipe-details", {});
-  const [input, setInputValue] = useKeptState<ToolInput>("recipe-input", EMPTY_INPUT);
+  const [details, setDetails] = useHistoryState<Details>("recipe-details", {});
+  const [input, setInputValue] = useHistoryState<ToolInput>("recipe-input", EMPTY_INPUT);
   const { steps } = edits;
   const tools = useOperations(steps);
   const { run: startRun, reset, ...running } = useRecipeRun();
@@ -105,7 +105,7 @@ export function useRecipe() {
 
   const [isRestored] = useState(() => steps.length > 0 || !isBlank(input));
   const [resumes, setResumes] = useState(false);
-  useKeptWork({
+  useDraft({
     declarations: KEPT,
     options: {
       recipe: steps.length > 0 || name ? JSON.stringify({ name, steps: steps.map(({ step }) => step) }) : "",

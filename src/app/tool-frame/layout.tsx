@@ -11,10 +11,10 @@ import { spawnWorker } from "#tools/spawn-worker.ts";
 import { putHandover } from "#ui/handover.ts";
 import { lazyPart, preloadParts } from "#ui/lazy-part.tsx";
 import { onFirstInteraction } from "#ui/on-first-interaction.ts";
-import { peekWaiting } from "#ui/open-page.ts";
+import { peekWaiting } from "#ui/page-registry.ts";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
-const OpenedLink = lazyPart(() => import("#ui/opened-link.tsx"), "OpenedLink");
+const SharedLinkBanner = lazyPart(() => import("#ui/shared-link-banner.tsx"), "SharedLinkBanner");
 const ShareTool = lazyPart(() => import("#ui/share-tool.tsx"), "ShareTool", null);
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
@@ -73,7 +73,7 @@ function OpenedLinkNote({ toolId }: { toolId: string }) {
   return (
     isShown && (
       <Suspense>
-        <OpenedLink />
+        <SharedLinkBanner />
       </Suspense>
     )
   );

@@ -1,6 +1,6 @@
 import { PassThrough, Readable, Writable } from "node:stream";
 import { main } from "#cli/main.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 
 interface Setup {
   stdin?: string | Uint8Array;

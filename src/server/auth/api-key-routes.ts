@@ -3,11 +3,11 @@ import type { onRequestAsyncHookHandler } from "fastify";
 import { ApiKeyList, CreateApiKey, CreatedApiKey } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { type DiskQuota, ROW_BYTES } from "#server/platform/disk-quota.ts";
 import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { conflict, notFound, unprocessable } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { type ApiKeys, MAX_KEYS_PER_USER } from "./api-keys.ts";
 
 export interface ApiKeyDeps {
@@ -15,14 +15,14 @@ export interface ApiKeyDeps {
   clock: Clock;
   /** Rejects API keys: one that leaked could otherwise make itself permanent. */
   authenticate: onRequestAsyncHookHandler;
-  room: Room;
+  diskQuota: DiskQuota;
   creates: RateLimiter;
 }
 
 const security = [{ bearer: [] }];
 const tags = ["auth"];
 
-export function apiKeyRoutes({ keys, clock, authenticate, room, creates }: ApiKeyDeps): FastifyPluginAsyncTypebox {
+export function apiKeyRoutes({ keys, clock, authenticate, diskQuota, creates }: ApiKeyDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: "GET",
@@ -50,7 +50,7 @@ export function apiKeyRoutes({ keys, clock, authenticate, room, creates }: ApiKe
         const name = body.name.trim();
         if (name === "") throw unprocessable("Please name the key.");
         if (/\p{C}/u.test(name)) throw unprocessable("The name can't contain control characters.");
-        const created = await room.reserve(ROW_BYTES, () => keys.create(userId, name, clock.now()));
+        const created = await diskQuota.reserve(ROW_BYTES, () => keys.create(userId, name, clock.now()));
         if (!created) throw conflict(`You have ${MAX_KEYS_PER_USER} keys. Revoke one first.`);
         return reply.code(201).send(created);
       },

@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import { AccessToken } from "#contract/auth.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { type DiskQuota, ROW_BYTES } from "#server/platform/disk-quota.ts";
 import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { enforce, networkKeys } from "#server/platform/limit-requests.ts";
 import { forbidden } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { authenticate, type Credentials } from "./authenticate.ts";
 import { type CookieScope, clearSessionCookie, readSessionCookies, sessionCookie } from "./cookie.ts";
 import type { Erasures } from "./erasures.ts";
@@ -21,7 +21,7 @@ export interface AuthDeps {
   signOuts: Pick<SignOuts, "start">;
   credentials: Credentials;
   clock: Clock;
-  room: Room;
+  diskQuota: DiskQuota;
   /** Limits new users per address. */
   signUps: RateLimiter;
   /** Limits sign-ins of each returning user. */
@@ -36,7 +36,7 @@ export function authRoutes({
   signOuts,
   credentials,
   clock,
-  room,
+  diskQuota,
   signUps,
   signIns,
   cookies,
@@ -64,12 +64,12 @@ export function authRoutes({
           : recognize(request.headers.cookie, now));
         if (known) enforce(signIns, await signIns.take([{ key: `user ${known.userId}`, quotas: 1 }]), reply);
         else {
-          await room.check();
+          await diskQuota.check();
           enforce(signUps, await signUps.take(networkKeys(request.ip)), reply);
         }
         const user: Caller & { secret?: string } =
           known ??
-          (await room.reserve(ROW_BYTES, () =>
+          (await diskQuota.reserve(ROW_BYTES, () =>
             person ? users.createPerson(person.nameHash, now) : users.create(now),
           ));
         // No cookie for a person with a name: it would sign in whoever uses the browser next.

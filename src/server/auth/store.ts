@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#server/platform/database.ts";
-import { inSlices } from "#server/platform/in-slices.ts";
+import { runInBatches } from "#server/platform/run-in-batches.ts";
 import type { Schema } from "#server/platform/schema.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 
@@ -129,7 +129,7 @@ export function createUserStore(database: Database): UserStore {
     async purge(before, signal) {
       // Users who own something stay, so each batch starts after the last user seen.
       let last: { id: string; last_seen_at: number } | undefined;
-      await inSlices(async () => {
+      await runInBatches(async () => {
         const idle = await database
           .selectFrom("users")
           .select(["id", "last_seen_at"])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import type { ToolModules } from "#faces/tool-access.ts";
+import type { ToolModules } from "#interfaces/tool-access.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Metrics } from "#server/platform/metrics.ts";

@@ -1,4 +1,4 @@
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { CallError, type GivenValue, type RunCall } from "#mcp/agent-call.ts";
 import type { AgentHost } from "#mcp/agent-tools.ts";
 import { PAGE_BYTES } from "#mcp/preview.ts";

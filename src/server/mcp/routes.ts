@@ -1,7 +1,7 @@
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/fastify";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { isRecord } from "#mcp/agent-call.ts";
 import { createAgentServer } from "#mcp/server.ts";
 import { hangUpUnread } from "#server/platform/hang-up-unread.ts";

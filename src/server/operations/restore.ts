@@ -9,7 +9,7 @@ import type { Config } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
 import { migrate, recordedChanges } from "#server/platform/migrations.ts";
 import { openBlobs } from "#server/platform/open-blobs.ts";
-import { freeBytes } from "#server/platform/reserve.ts";
+import { freeBytes } from "#server/platform/reserve-file.ts";
 import { lockSqlite } from "#server/platform/sqlite.ts";
 import { readOperatorRecipes } from "#server/recipes/operator-recipes.ts";
 import { formatBytes } from "#shared/format-number.ts";

@@ -5,13 +5,13 @@ import { Paging } from "#contract/paging.ts";
 import { CreatedPaste, CreatePaste, Paste, PasteList, ReadPaste } from "#contract/pastebin.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { isCountedVisit } from "#server/platform/counted-visit.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
+import { type DiskQuota, ROW_BYTES } from "#server/platform/disk-quota.ts";
 import { flushBeforeReading } from "#server/platform/flush-before-reading.ts";
+import { isHumanVisit } from "#server/platform/is-human-visit.ts";
 import { consumeQuota, countMiss, limitRequests, rejectGuesser } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
 import type { LocalRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
-import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { bodyLimit, checkPaste, isPasteId, newPasteId, type PasteLimits } from "./paste.ts";
 import type { PasteStore, PasteTerms, StoredPaste } from "./store.ts";
 import type { ViewBuffer } from "./view-buffer.ts";
@@ -28,14 +28,14 @@ export interface PastebinDeps {
   clock: Clock;
   limits: PasteLimits;
   authenticate: onRequestAsyncHookHandler;
-  room: Room;
+  diskQuota: DiskQuota;
   creates: RateLimiter;
   pasteBytes: RateLimiter;
   misses: LocalRateLimiter;
 }
 
 export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
-  const { pastes, views, basePath, clock, limits, authenticate, room, creates, pasteBytes, misses } = deps;
+  const { pastes, views, basePath, clock, limits, authenticate, diskQuota, creates, pasteBytes, misses } = deps;
   const security = [{ bearer: [] }];
   const tags = ["pastebin"];
   const params = Type.Object({ id: Type.String() });
@@ -58,7 +58,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         response: { 201: CreatedPaste, "4xx": Problem },
       },
       bodyLimit: bodyLimit(limits),
-      onRequest: [authenticate, room.check, limitRequests(creates)],
+      onRequest: [authenticate, diskQuota.check, limitRequests(creates)],
       async handler(request, reply) {
         const { language, content, expires, burn = false, encrypted = false } = request.body;
         const title = checkPaste(request.body, limits);
@@ -69,7 +69,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
         const expires_at = expires ? now + EXPIRY_MS[expires] : null;
         const owner_id = request.userId;
         const paste = { id, title, language, content, created_at: now, owner_id, expires_at, burn, encrypted };
-        await room.reserve(bytes + ROW_BYTES, () => pastes.create(paste));
+        await diskQuota.reserve(bytes + ROW_BYTES, () => pastes.create(paste));
         return reply.code(201).send({ id, link: `${basePath}/tools/pastebin/${id}` });
       },
     });
@@ -174,7 +174,7 @@ export function pastebinRoutes(deps: PastebinDeps): FastifyPluginAsyncTypebox {
       rejectGuesser(misses, request, reply);
 
       const found = isPasteId(id) ? await pastes.find(id, clock.now()) : undefined;
-      const counted = isCountedVisit(request);
+      const counted = isHumanVisit(request);
       const opens = counted && !keep;
       if (found?.paste.burn && opens) burnt.add(id);
       if (!found || (found.paste.burn && opens && !(await pastes.burn(id)))) {

@@ -5,7 +5,7 @@ import { batchLookups } from "#server/platform/batch-lookups.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isKept } from "#server/platform/erased-owners.ts";
-import { inSlices } from "#server/platform/in-slices.ts";
+import { runInBatches } from "#server/platform/run-in-batches.ts";
 import type { Schema } from "#server/platform/schema.ts";
 
 /** When a paste expires, and who can read it. */
@@ -184,7 +184,7 @@ export function createPasteStore(database: Database): PasteStore {
 
     async removeAllOf(ownerId, signal) {
       const owned = database.selectFrom("pastes").where("owner_id", "=", ownerId);
-      await inSlices(() => removeBatch(owned), signal);
+      await runInBatches(() => removeBatch(owned), signal);
     },
 
     async purge(now, signal) {
@@ -195,7 +195,7 @@ export function createPasteStore(database: Database): PasteStore {
         .where("expires_at", "<=", now)
         .limit(REMOVE_BATCH_SIZE);
       const expired = database.selectFrom("pastes").where("id", "in", ids);
-      await inSlices(() => removeBatch(expired), signal);
+      await runInBatches(() => removeBatch(expired), signal);
     },
   };
 }

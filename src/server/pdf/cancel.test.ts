@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
-import { createRoom } from "#server/platform/room.ts";
+import { createDiskQuota } from "#server/platform/disk-quota.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { signIn, testApp, testClock } from "#server/platform/testing/test-app.ts";
@@ -106,7 +106,13 @@ describe.each(STORES)("DELETE /api/pdf/jobs/:jobId on %s", { timeout: scaledTime
       queue,
       jobs: createJobStore(store.database, queue, clock.now, 3_600_000),
       blobs,
-      room: createRoom({ folder: "/", minFreeBytes: 0, maxBytes: 0, storedBytes: async () => 0, monotonic: () => 0 }),
+      diskQuota: createDiskQuota({
+        folder: "/",
+        minFreeBytes: 0,
+        maxBytes: 0,
+        storedBytes: async () => 0,
+        monotonic: () => 0,
+      }),
       spare: createSpareEngine(join(store.filesDir, "work"), 0),
       limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
       seconds: 60,

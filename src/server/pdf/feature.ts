@@ -20,7 +20,7 @@ const SWEEP_INTERVAL_MS = 60_000;
 const SPARE_IDLE_MS = 30_000;
 const JOB_SECONDS = [0.25, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
-export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "room" | "clock" | "authenticate"> {
+export interface FeatureDeps extends Pick<PdfDeps, "blobs" | "diskQuota" | "clock" | "authenticate"> {
   config: Config;
   database: Database;
   queue: JobQueue;
@@ -64,7 +64,7 @@ const openJobStore = (
 export async function servePdfs(
   app: FastifyInstance,
   {
-    room,
+    diskQuota,
     starts,
     networkKeyOf,
     onRefusal,
@@ -91,7 +91,7 @@ export async function servePdfs(
       basePath: config.basePath,
       retention: retentionMs(config),
       authenticate,
-      room,
+      diskQuota,
       starts,
       networkKeyOf,
       onRefusal,
@@ -104,7 +104,7 @@ export async function servePdfs(
 
 /** Runs queued PDF jobs and removes expired ones until the app closes. */
 export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promise<PdfWorker> {
-  const { config, queue, blobs, room, clock, metrics, tracing } = deps;
+  const { config, queue, blobs, diskQuota, clock, metrics, tracing } = deps;
   const jobs = openJobStore(app, deps);
   const onError = (error: unknown) => app.log.error({ err: error }, "PDF worker failed");
   const recordJob = metrics.timer(
@@ -133,7 +133,7 @@ export async function workOnPdfs(app: FastifyInstance, deps: FeatureDeps): Promi
     queue,
     jobs,
     blobs,
-    room,
+    diskQuota,
     spare,
     limits: {
       maxPages: config.pdfMaxPages,

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Blobs, folderBlobs } from "#server/platform/blobs.ts";
+import { createDiskQuota } from "#server/platform/disk-quota.ts";
 import { startWorker, type Worker } from "#server/platform/queue.ts";
-import { createRoom } from "#server/platform/room.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { STORES, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testClock } from "#server/platform/testing/test-app.ts";
@@ -48,7 +48,13 @@ describe.each(STORES)("createProcessor on %s", { timeout: scaledTimeout(120_000)
       queue,
       jobs,
       blobs,
-      room: createRoom({ folder: "/", minFreeBytes: 0, maxBytes: 0, storedBytes: async () => 0, monotonic: () => 0 }),
+      diskQuota: createDiskQuota({
+        folder: "/",
+        minFreeBytes: 0,
+        maxBytes: 0,
+        storedBytes: async () => 0,
+        monotonic: () => 0,
+      }),
       spare: createSpareEngine(join(folder, "work"), 0),
       limits: { maxPages: 9, pagePixels: 1e7, jobPixels: 1e7, outputMaxBytes: 1e8, memoryMaxBytes: 1e9 },
       seconds: 60,
@@ -149,7 +155,7 @@ describe.each(STORES)("createProcessor on %s", { timeout: scaledTimeout(120_000)
   it("fails a job whose result no longer fits, and removes its files", async () => {
     await add(JOB);
     const limits = { folder: "/", minFreeBytes: 0, maxBytes: 1, storedBytes: async () => 1, monotonic: () => 0 };
-    const { process } = processor({ room: createRoom(limits) });
+    const { process } = processor({ diskQuota: createDiskQuota(limits) });
     const job = await queue.claim();
     if (job) await process(job, new AbortController().signal);
     expect(await jobs.find(JOB)).toMatchObject({ status: "failed", error: "There is no space left to store this." });

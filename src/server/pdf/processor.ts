@@ -2,9 +2,9 @@ import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Blobs } from "#server/platform/blobs.ts";
+import type { DiskQuota } from "#server/platform/disk-quota.ts";
 import { HttpProblem } from "#server/platform/problem.ts";
 import { hasEnded, self } from "#server/platform/process-identity.ts";
-import type { Room } from "#server/platform/room.ts";
 import { noTracing, type Span, type Tracing } from "#server/platform/tracing.ts";
 import type { EngineTask, TaskLimits, Work } from "./engine/task.ts";
 import { type EngineEnd, type RunOptions, runEngine } from "./engine-process.ts";
@@ -17,7 +17,7 @@ export interface ProcessorDeps {
   queue: Pick<JobQueue, "setProgress" | "setFiles" | "end" | "requeue">;
   jobs: Pick<JobStore, "find">;
   blobs: Blobs;
-  room: Pick<Room, "reserve">;
+  diskQuota: Pick<DiskQuota, "reserve">;
   spare: SpareEngine;
   limits: TaskLimits;
   /** Wall-clock limit for one job. */
@@ -65,7 +65,16 @@ export async function openResult(
 export const processFolder = (workFolder: string) => join(workFolder, encodeURIComponent(self));
 
 /** Runs jobs: fetches the files, runs the engine, stores the result, records the end. */
-export function createProcessor({ queue, jobs, blobs, room, limits, seconds, workFolder, ...deps }: ProcessorDeps) {
+export function createProcessor({
+  queue,
+  jobs,
+  blobs,
+  diskQuota,
+  limits,
+  seconds,
+  workFolder,
+  ...deps
+}: ProcessorDeps) {
   const { spare, onEnd, log = () => {}, tracing = noTracing, monotonic, onError } = deps;
   const own = processFolder(workFolder);
 
@@ -144,9 +153,9 @@ export function createProcessor({ queue, jobs, blobs, room, limits, seconds, wor
     const { size } = await stat(path);
     const key = resultKey(id, job.attempt);
     try {
-      await room.reserve(size, () => blobs.putFile(key, path));
+      await diskQuota.reserve(size, () => blobs.putFile(key, path));
     } catch (error) {
-      // No room, as opposed to a fault of the store, after which another attempt may succeed.
+      // No diskQuota, as opposed to a fault of the store, after which another attempt may succeed.
       if (error instanceof HttpProblem) return recordFailure(job, error);
       throw error;
     }

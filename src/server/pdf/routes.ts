@@ -6,10 +6,10 @@ import { ImagesForm, JobStatus, MergeForm, SplitForm, StartedJob } from "#contra
 import { Problem } from "#contract/problem.ts";
 import type { Blobs } from "#server/platform/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { DiskQuota, ReserveMore } from "#server/platform/disk-quota.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { badRequest, HttpProblem, notFound } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import type { ReserveMore, Room } from "#server/platform/room.ts";
 import { attachment, parseRange } from "./download.ts";
 import { checkFileCount, FILE_FIELDS, isJobId, newJobId, OPERATIONS, type Operation, readWork } from "./job.ts";
 import { hasValidSignature, newLinkKey, signedPath } from "./links.ts";
@@ -27,7 +27,7 @@ export interface PdfDeps {
   /** How long a result is kept, in milliseconds. */
   retention: number;
   authenticate: onRequestAsyncHookHandler;
-  room: Room;
+  diskQuota: DiskQuota;
   starts: RateLimiter;
   /** A hash that identifies the request's network without revealing it. */
   networkKeyOf(request: FastifyRequest): string;
@@ -51,7 +51,7 @@ const RETRY_SECONDS = "30";
 const NOT_FOUND = "This job doesn't exist or has expired.";
 
 export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
-  const { jobs, blobs, clock, uploads, retention, authenticate, room, starts } = deps;
+  const { jobs, blobs, clock, uploads, retention, authenticate, diskQuota, starts } = deps;
   const bearer = [{ bearer: [] }];
   const Params = Type.Object({ jobId: Type.String() });
 
@@ -192,7 +192,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
     const networkKey = deps.networkKeyOf(request);
     const refusal = await jobs.refusal({ ownerId, networkKey }, deps.queue);
     if (refusal) throw refused(refusal);
-    await room.check();
+    await diskQuota.check();
     deps.onUpload();
 
     const id = newJobId();
@@ -215,7 +215,7 @@ export function pdfRoutes(deps: PdfDeps): FastifyPluginAsyncTypebox {
         throw error;
       }
     };
-    const jobId = await room.reserve(0, receive);
+    const jobId = await diskQuota.reserve(0, receive);
     deps.onJob();
     return reply.code(202).send({ jobId });
   }

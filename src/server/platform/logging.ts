@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from "fastify";
-import type { ResponseRecord } from "./responses.ts";
+import type { ResponseRecord } from "./access-log.ts";
 
 /** Replaces Fastify's request logging, which includes the client address and the URL, which can contain a paste's id. */
 export const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" });

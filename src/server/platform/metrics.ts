@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ResponseRecord } from "./responses.ts";
+import type { ResponseRecord } from "./access-log.ts";
 
 /** Metrics for Prometheus, named as in https://prometheus.io/docs/practices/naming/. */
 export interface Metrics {

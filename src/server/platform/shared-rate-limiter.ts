@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { inSlices } from "./in-slices.ts";
 import { type RateLimit, type RateLimiter, scaleLimit, strictest, timingOf, verdictOf } from "./rate-limiter.ts";
+import { runInBatches } from "./run-in-batches.ts";
 
 export interface SharedLimits {
   /** Must be PostgreSQL. */
@@ -70,7 +70,7 @@ const PURGE_BATCH_SIZE = 1000;
 /** Deletes keys whose quota is fully restored. */
 export function purgeRateLimits(database: Database, signal?: AbortSignal): Promise<void> {
   const whole = database.selectFrom("rate_limits").select("key").where("whole_at", "<", NOW).limit(PURGE_BATCH_SIZE);
-  return inSlices(async () => {
+  return runInBatches(async () => {
     // The time is checked again: a key may have been used since it was selected.
     const { numDeletedRows } = await database
       .deleteFrom("rate_limits")

@@ -9,8 +9,8 @@ const KIB = 1024;
 describe("createSpools", () => {
   let folder: string;
   let nowMs = 0;
-  const create = (maxBytes = 1024 * KIB, checkRoom = async () => {}) =>
-    createSpools({ folder: join(folder, "spool"), maxBytes, checkRoom, monotonic: () => nowMs });
+  const create = (maxBytes = 1024 * KIB, checkDiskQuota = async () => {}) =>
+    createSpools({ folder: join(folder, "spool"), maxBytes, checkDiskQuota, monotonic: () => nowMs });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "sundry-spool-"));
     nowMs = 0;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import type { DiskQuota } from "./disk-quota.ts";
 import { type HttpProblem, unavailable } from "./problem.ts";
-import type { Room } from "./room.ts";
 
 export interface SpoolLimits {
   /** Folder for the files; created when needed. */
   folder: string;
   /** Bytes of all spools together; one network gets at most half. */
   maxBytes: number;
-  checkRoom: Room["check"];
+  checkDiskQuota: DiskQuota["check"];
   monotonic: () => number;
 }
 
@@ -52,7 +52,7 @@ interface Entry {
   client?: { hangUp: (problem: HttpProblem) => void; sinceMs: number; movedBefore: number } | undefined;
 }
 
-export function createSpools({ folder, maxBytes, checkRoom, monotonic }: SpoolLimits): Spools {
+export function createSpools({ folder, maxBytes, checkDiskQuota, monotonic }: SpoolLimits): Spools {
   const entries = new Set<Entry>();
   let memoryBytes = 0;
 
@@ -122,7 +122,7 @@ export function createSpools({ folder, maxBytes, checkRoom, monotonic }: SpoolLi
           reserve(entry, bytes.length);
           const fits = at + bytes.length <= SPOOL_MEMORY_BYTES && memoryBytes < ALL_MEMORY_BYTES;
           if (!file && fits) return writeToMemory(bytes, at);
-          await checkRoom();
+          await checkDiskQuota();
           file ??= await moveToFile(at);
           await file.write(bytes, 0, bytes.length, at);
         },

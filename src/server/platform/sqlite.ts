@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
   sql as sqlTemplate,
 } from "kysely";
-import { releaseReserve } from "./reserve.ts";
+import { releaseReserve } from "./reserve-file.ts";
 
 /** How long a statement waits for another process's write. Short, because it blocks this process. */
 export const BUSY_TIMEOUT_MS = 1000;

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { RecipeTool, RecipeTools } from "#faces/recipe-tools.ts";
-import { stepLoader } from "#faces/tool-access.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import type { RecipeTool, RecipeTools } from "#interfaces/recipe-tools.ts";
+import { stepLoader } from "#interfaces/tool-access.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { ConfigError } from "#server/platform/config.ts";
 import { readSmallFile } from "#server/platform/read-small-file.ts";
 import { ICONS } from "#shared/icons.ts";

@@ -1,4 +1,4 @@
-import type { RecipeTools } from "#faces/recipe-tools.ts";
+import type { RecipeTools } from "#interfaces/recipe-tools.ts";
 import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER, RECIPE_PAGE } from "#shared/built-site.ts";
 import { escapeXml } from "#shared/escape-xml.ts";
 

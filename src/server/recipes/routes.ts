@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { PublishedRecipe } from "#contract/recipes.ts";
-import type { RecipeTools } from "#faces/recipe-tools.ts";
-import type { ToolModules } from "#faces/tool-access.ts";
+import type { RecipeTools } from "#interfaces/recipe-tools.ts";
+import type { ToolModules } from "#interfaces/tool-access.ts";
 import { notFound } from "#server/platform/problem.ts";
 
 /** `GET /api/recipes/{id}`: what the page of a published recipe needs. */

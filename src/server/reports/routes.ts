@@ -4,11 +4,11 @@ import { Problem } from "#contract/problem.ts";
 import { CreateReport } from "#contract/reports.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { type DiskQuota, ROW_BYTES } from "#server/platform/disk-quota.ts";
 import { SMALL_BODY_MAX_BYTES } from "#server/platform/json-body.ts";
 import { countMiss, limitRequests, rejectGuesser } from "#server/platform/limit-requests.ts";
 import { forbidden, notFound, unavailable } from "#server/platform/problem.ts";
 import type { LocalRateLimiter, RateLimiter } from "#server/platform/rate-limiter.ts";
-import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { assertStorable } from "#server/platform/well-formed.ts";
 import { aliasKey } from "#server/shortener/alias.ts";
 import { findItems, itemName } from "./item.ts";
@@ -21,13 +21,13 @@ export interface ReportDeps {
   areRead: boolean;
   clock: Clock;
   authenticate: onRequestAsyncHookHandler;
-  room: Room;
+  diskQuota: DiskQuota;
   limiter: RateLimiter;
   misses: LocalRateLimiter;
 }
 
 export function reportRoutes(deps: ReportDeps): FastifyPluginAsyncTypebox {
-  const { database, reports, areRead, clock, authenticate, room, limiter, misses } = deps;
+  const { database, reports, areRead, clock, authenticate, diskQuota, limiter, misses } = deps;
   return async (app) => {
     app.route({
       method: "POST",
@@ -41,7 +41,7 @@ export function reportRoutes(deps: ReportDeps): FastifyPluginAsyncTypebox {
       },
       // 2,048 and 500 characters of JSON.
       bodyLimit: SMALL_BODY_MAX_BYTES * 4,
-      onRequest: [authenticate, room.check, limitRequests(limiter)],
+      onRequest: [authenticate, diskQuota.check, limitRequests(limiter)],
       async handler(request, reply) {
         if (!areRead) throw forbidden("This site takes reports by email: see Contact at the bottom of the page.");
         const { kind, id, reason, note = "" } = request.body;
@@ -57,7 +57,7 @@ export function reportRoutes(deps: ReportDeps): FastifyPluginAsyncTypebox {
         }
         const report = { kind, item, reporterId: request.userId, reason, note: note.trim() };
         const bytes = Buffer.byteLength(note) + ROW_BYTES;
-        if (!(await room.reserve(bytes, () => reports.add(report, clock.now())))) {
+        if (!(await diskQuota.reserve(bytes, () => reports.add(report, clock.now())))) {
           throw unavailable("Too many reports are waiting. Please use Contact at the bottom of the page.");
         }
         return reply.code(204).send(null);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ReportReason } from "#contract/report-reasons.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import { type Database, lockForWriting } from "#server/platform/database.ts";
-import { inSlices } from "#server/platform/in-slices.ts";
+import { runInBatches } from "#server/platform/run-in-batches.ts";
 import type { ItemKind, Schema } from "#server/platform/schema.ts";
 import { findItems, type Item, isReadable } from "./item.ts";
 
@@ -119,7 +119,7 @@ export function createReportStore(database: Database, maxReports = MAX_REPORTS):
     },
 
     async purge(now, signal) {
-      await inSlices(async () => {
+      await runInBatches(async () => {
         const gone = database
           .selectFrom("reports")
           .select("id")

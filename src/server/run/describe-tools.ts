@@ -1,8 +1,8 @@
 import { Problem } from "#contract/problem.ts";
 
 import { type RunnableTools, WARNINGS_HEADER } from "#contract/run.ts";
-import { publicOperations } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { publicOperations } from "#interfaces/public-operations.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import { inputsSchema, type ObjectSchema, optionsSchema } from "#shared/operation-schema.ts";
 import type { OptionDeclaration } from "#shared/options.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ToolModules } from "#faces/tool-access.ts";
+import type { ToolModules } from "#interfaces/tool-access.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import type { Spools } from "#server/platform/spool.ts";

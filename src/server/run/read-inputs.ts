@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { mediaTypeOf } from "#faces/media-type-of.ts";
-import { namesOf } from "#faces/option-text.ts";
+import { mediaTypeOf } from "#interfaces/media-type-of.ts";
+import { namesOf } from "#interfaces/option-text.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { countKeys, measureJson } from "#server/platform/json-shape.ts";
 import { badRequest, contentTooLarge, HttpProblem, unsupportedMedia } from "#server/platform/problem.ts";

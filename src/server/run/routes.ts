@@ -4,10 +4,10 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { Problem } from "#contract/problem.ts";
 import { RunnableTools, WARNINGS_HEADER } from "#contract/run.ts";
-import { faceRecipe } from "#faces/face-recipe.ts";
-import { readOptionTexts } from "#faces/option-text.ts";
-import { findOperation, UnknownOperationError } from "#faces/public-operations.ts";
-import type { ToolModules } from "#faces/tool-modules.ts";
+import { interfaceRecipe } from "#interfaces/interface-recipe.ts";
+import { readOptionTexts } from "#interfaces/option-text.ts";
+import { findOperation, UnknownOperationError } from "#interfaces/public-operations.ts";
+import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { contentDisposition } from "#server/platform/content-disposition.ts";
 import { invalidInput } from "#server/platform/errors.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
@@ -97,7 +97,7 @@ export function runRoutes(deps: RunDeps): FastifyPluginAsyncTypebox {
   }
 
   async function runRecipe(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const open = (recipe: unknown) => faceRecipe(tools, recipe);
+    const open = (recipe: unknown) => interfaceRecipe(tools, recipe);
     const receive = (spool: Spool) => receiveRecipeCall(request, open, maxInputBytes, spool);
     return run({ tool: "recipe", id: "run", receive }, request, reply);
   }

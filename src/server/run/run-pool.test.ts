@@ -25,7 +25,7 @@ const spoolFolder = await mkdtemp(join(tmpdir(), "sundry-spool-"));
 const spools = createSpools({
   folder: spoolFolder,
   maxBytes: 1024 * MIB,
-  checkRoom: async () => {},
+  checkDiskQuota: async () => {},
   monotonic: () => performance.now(),
 });
 const pool = createRunPool(LIMITS, spools);

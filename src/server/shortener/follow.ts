@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
-import { isCountedVisit } from "#server/platform/counted-visit.ts";
+import { isHumanVisit } from "#server/platform/is-human-visit.ts";
 import { countMiss, rejectGuesser } from "#server/platform/limit-requests.ts";
 import { notFound } from "#server/platform/problem.ts";
 import type { LocalRateLimiter } from "#server/platform/rate-limiter.ts";
@@ -38,7 +38,7 @@ export function followLink({ links, clicks, clock, misses }: FollowDeps): Follow
       countMiss(misses, request, reply);
       throw notFound("Short link not found.");
     }
-    if (isCountedVisit(request)) clicks.count(link.id, now);
+    if (isHumanVisit(request)) clicks.count(link.id, now);
     return reply.code(302).headers(LINK_HEADERS).header("location", link.long_url).send();
   };
 }

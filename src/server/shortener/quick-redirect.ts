@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { isCountedVisit } from "#server/platform/counted-visit.ts";
+import type { ResponseRecord } from "#server/platform/access-log.ts";
 import type { Shortcut } from "#server/platform/http-server.ts";
+import { isHumanVisit } from "#server/platform/is-human-visit.ts";
 import { networkKeys } from "#server/platform/limit-requests.ts";
-import type { ResponseRecord } from "#server/platform/responses.ts";
 import { isAlias } from "./alias.ts";
 import { type FollowDeps, LINK_HEADERS, pendingLookups, REDIRECT_ROUTE } from "./follow.ts";
 
@@ -39,7 +39,7 @@ export function quickRedirect(deps: QuickRedirectDeps): Shortcut {
     const answer = (link: { id: number; long_url: string }) => {
       const requestId = randomUUID();
       response.writeHead(302, [...commonHeaders, "location", link.long_url, "x-request-id", requestId]).end();
-      if (isCountedVisit(request)) clicks.count(link.id, now);
+      if (isHumanVisit(request)) clicks.count(link.id, now);
       onAnswer({ requestId, method, route: REDIRECT_ROUTE, status: 302, durationMs: clock.monotonic() - startedAt });
     };
     const found = links.find(alias, now);

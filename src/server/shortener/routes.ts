@@ -7,11 +7,11 @@ import { Problem } from "#contract/problem.ts";
 import { ClicksByDay, CreateLink, LinkList, ShortLink } from "#contract/shortener.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { decodeCursor, toPage } from "#server/platform/cursor.ts";
+import { type DiskQuota, ROW_BYTES } from "#server/platform/disk-quota.ts";
 import { flushBeforeReading } from "#server/platform/flush-before-reading.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { conflict, notFound, unprocessable } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
-import { ROW_BYTES, type Room } from "#server/platform/room.ts";
 import { assertStorable } from "#server/platform/well-formed.ts";
 import { parseLongUrl } from "#tools/url-shortener/long-url.ts";
 import { aliasKey, checkAlias, newAlias } from "./alias.ts";
@@ -37,12 +37,12 @@ export interface ShortenerDeps {
   /** Whether the operator blocks links to a URL. */
   isBlocked: (href: string) => boolean;
   authenticate: onRequestAsyncHookHandler;
-  room: Room;
+  diskQuota: DiskQuota;
   creates: RateLimiter;
 }
 
 export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox {
-  const { links, clicks, clock, longUrlMax, ownHost, isBlocked, authenticate, room, creates } = deps;
+  const { links, clicks, clock, longUrlMax, ownHost, isBlocked, authenticate, diskQuota, creates } = deps;
   const security = [{ bearer: [] }];
   const tags = ["shortener"];
   const params = Type.Object({ alias: Type.String() });
@@ -59,7 +59,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
         response: { 201: ShortLink, "4xx": Problem },
       },
       bodyLimit: longUrlMax * 6 + 16_384,
-      onRequest: [authenticate, room.check, limitRequests(creates)],
+      onRequest: [authenticate, diskQuota.check, limitRequests(creates)],
       async handler({ body, userId, hostname }, reply) {
         const { longUrl, customAlias, expires } = body;
         assertStorable("URL", longUrl);
@@ -74,7 +74,7 @@ export function shortenerRoutes(deps: ShortenerDeps): FastifyPluginAsyncTypebox 
           created_at: now,
           expires_at: expires ? now + EXPIRY_MS[expires] : null,
         };
-        const alias = await room.reserve(Buffer.byteLength(long_url) + ROW_BYTES, () =>
+        const alias = await diskQuota.reserve(Buffer.byteLength(long_url) + ROW_BYTES, () =>
           customAlias === undefined ? createWithNewAlias(link, userId) : createWithAlias(link, customAlias, userId),
         );
         return reply.code(201).send(toLink({ ...link, alias, clicks: 0 }));

@@ -3,7 +3,7 @@ import { batchLookups } from "#server/platform/batch-lookups.ts";
 import type { Position } from "#server/platform/cursor.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isKept } from "#server/platform/erased-owners.ts";
-import { inSlices } from "#server/platform/in-slices.ts";
+import { runInBatches } from "#server/platform/run-in-batches.ts";
 import type { Schema } from "#server/platform/schema.ts";
 import { aliasKey } from "./alias.ts";
 
@@ -188,12 +188,12 @@ export function createLinkStore(database: Database, isBlocked: (href: string) =>
 
     async removeAllOf(ownerId, signal) {
       const owned = database.selectFrom("links").where("owner_id", "=", ownerId);
-      await inSlices(() => removeBatch(owned), signal);
+      await runInBatches(() => removeBatch(owned), signal);
     },
 
     async purge(now, signal) {
       const expired = database.selectFrom("links").where("expires_at", "<=", now);
-      await inSlices(() => removeBatch(expired), signal);
+      await runInBatches(() => removeBatch(expired), signal);
       if (!signal?.aborted) await sweepClicks();
     },
   };

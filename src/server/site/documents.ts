@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { RecipeTools } from "#faces/recipe-tools.ts";
+import type { RecipeTools } from "#interfaces/recipe-tools.ts";
 import { ConfigError } from "#server/platform/config.ts";
 import { addRecipes } from "#server/recipes/recipe-documents.ts";
 import {

@@ -85,7 +85,7 @@ export function readString({ tag, content }: Der): string | undefined {
       case 0x1e: // BMPString
         return new TextDecoder("utf-16be", { fatal: true, ignoreBOM: true }).decode(content);
       case 0x1c: // UniversalString
-        return universal(content);
+        return decodeUniversalString(content);
     }
   } catch {}
   return undefined;
@@ -97,7 +97,7 @@ export function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-function universal(bytes: Uint8Array): string | undefined {
+function decodeUniversalString(bytes: Uint8Array): string | undefined {
   if (bytes.length % 4 !== 0) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_TEXT * 4));
   let text = "";

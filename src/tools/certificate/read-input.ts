@@ -28,7 +28,8 @@ const REFUSALS: Readonly<Record<Exclude<Refusal, "private-key">, string>> = {
 };
 const ONLY_PRIVATE =
   "This is a private key, not a certificate. It should stay secret: if you pasted it elsewhere, too, replace it.";
-const NOTHING = "No certificate found. Paste PEM (-----BEGIN CERTIFICATE-----) or its Base64, or choose a DER file.";
+const NO_CERTIFICATE_MESSAGE =
+  "No certificate found. Paste PEM (-----BEGIN CERTIFICATE-----) or its Base64, or choose a DER file.";
 
 export async function readBytes(input: ByteStream): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -96,9 +97,9 @@ function readBare(text: string, warn: Warn): Read {
   if (HEX.test(compact) && compact.startsWith("30")) {
     return readAlone(fromHex(compact), warn, (message) => new InputError(message));
   }
-  if (!BARE.test(compact)) throw new InputError(NOTHING);
+  if (!BARE.test(compact)) throw new InputError(NO_CERTIFICATE_MESSAGE);
   const decoded = decodeBase64(compact);
-  if (decoded === undefined) throw new InputError(NOTHING);
+  if (decoded === undefined) throw new InputError(NO_CERTIFICATE_MESSAGE);
   if (isDer(decoded)) {
     return readAlone(
       decoded,
@@ -108,7 +109,7 @@ function readBare(text: string, warn: Warn): Read {
   }
   const inner = new TextDecoder().decode(decoded);
   if (inner.includes(BEGIN)) return readPem(inner, warn);
-  throw new InputError(NOTHING);
+  throw new InputError(NO_CERTIFICATE_MESSAGE);
 }
 
 const BEGIN = "-----BEGIN ";
@@ -164,7 +165,9 @@ function readPem(raw: string, warn: Warn): Read {
   if (read.structures.length === 0) {
     if (first) throw first;
     if (read.hasPrivateKey) throw new InputError(ONLY_PRIVATE);
-    throw new InputError(skipped.size > 0 ? `There is no certificate here, only ${[...skipped].join(", ")}.` : NOTHING);
+    throw new InputError(
+      skipped.size > 0 ? `There is no certificate here, only ${[...skipped].join(", ")}.` : NO_CERTIFICATE_MESSAGE,
+    );
   }
   for (const { message, position } of errors) warn(position?.line ? `Line ${position.line}: ${message}` : message);
   if (skipped.size > 0) warn(`Not shown: ${[...skipped].slice(0, 10).join(", ")}.`);

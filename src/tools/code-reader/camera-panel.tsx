@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
-import { keepCameraWish } from "./camera-wish.ts";
+import { keepCameraState } from "./camera-history-state.ts";
 
 interface Props {
   /** Gets the picture that has a code. The camera is off by then. */
@@ -126,7 +126,7 @@ interface WithPolicy {
 async function openCamera(): Promise<MediaStream | undefined> {
   // A page keeps the permissions of the address it was loaded from, and only this tool's address has the camera.
   if ((document as WithPolicy).featurePolicy?.allowsFeature("camera") === false) {
-    keepCameraWish();
+    keepCameraState();
     location.reload();
     return undefined;
   }

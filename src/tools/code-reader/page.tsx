@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { takeCameraWish } from "./camera-wish.ts";
+import { takeCameraWish } from "./camera-history-state.ts";
 import { operations } from "./tool.ts";
 
 const CameraPanel = lazyPart(() => import("./camera-panel.tsx"), "CameraPanel");

@@ -7,7 +7,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { type ColumnChoice, choiceOptions, columnChoices } from "./column-choice.ts";
 import type { Columns } from "./read-columns.ts";
@@ -21,7 +21,7 @@ const PARSED = { extract, parse };
 
 /** Its own layout: the columns to choose from are next to the input, and what is extracted is below the actions. */
 export default function CsvColumnExtractorPage() {
-  const [choices, setChoices] = useKeptState<readonly ColumnChoice[]>("choices", []);
+  const [choices, setChoices] = useHistoryState<readonly ColumnChoice[]>("choices", []);
   const isParsed = choices.length > 0;
   /** Whether the columns of a file that was just opened are being read. */
   const isOpening = useRef(false);

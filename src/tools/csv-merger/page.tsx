@@ -10,7 +10,7 @@ import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, OutOfDateNote, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { SlotInput } from "./slot-input.tsx";
 import { slotLabel } from "./slot-label.ts";
@@ -24,7 +24,7 @@ export default function CsvMergerPage() {
   const services = useToolServices();
   const tool = useTool(operations, { onHandover: (sent, { files }) => (files ? addFiles(files) : put(1, sent)) });
   const { error, state, shown } = tool;
-  const [slots, setSlots] = useKeptState<readonly Slot[]>("slots", () => [emptySlot(1), emptySlot(2)]);
+  const [slots, setSlots] = useHistoryState<readonly Slot[]>("slots", () => [emptySlot(1), emptySlot(2)]);
   const [said, setSaid] = useState("");
   const picker = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);

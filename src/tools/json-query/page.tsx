@@ -7,7 +7,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { retryImport } from "#ui/retry-import.ts";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import type { QueryLanguage } from "./cheat-sheets.ts";
 import { QueryField } from "./query-field.tsx";
@@ -25,7 +25,7 @@ export default function JsonQueryPage() {
   const tool = useTool(operations, { modes: true, auto: true });
   const { state, shown, ranWith } = tool;
   const language = tool.mode as QueryLanguage;
-  const [queries, setQueries] = useKeptState<Partial<Record<string, string>>>("queries", {});
+  const [queries, setQueries] = useHistoryState<Partial<Record<string, string>>>("queries", {});
   const query = String(tool.options.query);
   const data = tool.data(language);
   const isRaw = language === "jq" && ranWith.options.rawOutput === true;

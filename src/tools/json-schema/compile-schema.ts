@@ -12,7 +12,7 @@ import { findJsonTexts, readNodes } from "./json-texts.ts";
 import { DIALECTS, type OpenSchema, openSchema } from "./open-schema.ts";
 import {
   explainBroken,
-  explainCircle,
+  explainCycle,
   explainInherited,
   type Fail,
   locate,
@@ -59,7 +59,7 @@ export async function compileSchema(text: string, settings: Settings): Promise<S
 
   const references = readReferences(root, draft);
   const { resources } = references;
-  const faulty = explainCircle(references, fail) ?? explainInherited(references, fail);
+  const faulty = explainCycle(references, fail) ?? explainInherited(references, fail);
   if (faulty) throw faulty;
   let schema: OpenSchema | undefined;
   try {

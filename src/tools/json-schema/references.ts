@@ -6,7 +6,7 @@ import { shorten } from "./explain-failure.ts";
 import { BASE, FOLDER, isOld, type OpenSchema } from "./open-schema.ts";
 import type { Draft } from "./validation.ts";
 
-/** A reference that leads to more than so many others is taken for a circle: the library follows all of them each time. */
+/** A reference that leads to more than so many others counts as a cycle: the library follows all of them each time. */
 const MAX_HOPS = 100;
 
 /** An error for the field `schema` at a node. */
@@ -65,14 +65,14 @@ function resolve(reference: string, base: string): string {
  * Names a `$ref` that leads back to itself. The library would follow it until it exhausts the stack inside a promise,
  * and Node writes that to the terminal.
  */
-export function explainCircle({ references, resources }: References, fail: Fail): InputError | undefined {
+export function explainCycle({ references, resources }: References, fail: Fail): InputError | undefined {
   const targets = new Map(references.map(({ node, address }) => [nodeValue(node), findValue(address, resources)]));
-  const circle = references.find(({ node }) => {
+  const cycle = references.find(({ node }) => {
     let value: unknown = nodeValue(node);
     for (let hops = 0; hops < MAX_HOPS && value !== undefined; hops += 1) value = targets.get(value);
     return value !== undefined;
   });
-  return circle && explain(circle, fail, "leads back to itself.");
+  return cycle && explain(cycle, fail, "leads back to itself.");
 }
 
 /** Names a reference such as `#toString` that leads nowhere: the library would find it in a prototype. */

@@ -75,13 +75,14 @@ async function check(
   const keys = hasKey ? (await readKeys(keyText, { field: "key" })).map(({ jwk }) => jwk) : [];
   if (isHmac(algorithm)) {
     const secrets = keys.filter(({ kty }) => kty === "oct");
-    if (keyIsSecret || (keys.length > 0 && secrets.length === 0 && secret === "")) return refuse(confusion(algorithm));
+    if (keyIsSecret || (keys.length > 0 && secrets.length === 0 && secret === ""))
+      return refuse(algorithmConfusionWarning(algorithm));
     if (secrets.length === 0 && secret === "") {
       throw new InputError(`${algorithm} needs the secret that the token was signed with.`, { field: "secret" });
     }
     if (secret === "") return checkKeys(token, algorithm, secrets, warn);
     const bytes = secretBytes(secret, secretEncoding);
-    if (isKeyInDisguise(bytes)) return refuse(confusion(algorithm));
+    if (isKeyInDisguise(bytes)) return refuse(algorithmConfusionWarning(algorithm));
     warnOfShortSecret(algorithm, bytes, warn);
     return (await isSignedBy(token, algorithm, bytes))
       ? { verified: true, reason: `${algorithm} with the secret.` }
@@ -185,7 +186,7 @@ async function isSignedBy(
 }
 
 /** RFC 8725 §2.1: a verifier that takes the token's word uses the public key as the secret, and everyone has that. */
-function confusion(algorithm: Algorithm): string {
+function algorithmConfusionWarning(algorithm: Algorithm): string {
   return `The token says ${algorithm}, but this is a key for public-key signatures. Anyone who has the public key could have made such a token (key confusion).`;
 }
 

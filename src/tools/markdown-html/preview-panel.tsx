@@ -3,7 +3,7 @@ import { headOf } from "#shared/head-of.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { Preview } from "./preview.tsx";
 import type { Preview as PreviewData } from "./preview-html.ts";
@@ -21,7 +21,7 @@ interface Props {
 
 /** HTML and what it looks like. */
 export function PreviewPanel({ result, milliseconds }: Props) {
-  const [view, setView] = useKeptState<keyof typeof VIEWS>("view", "preview");
+  const [view, setView] = useHistoryState<keyof typeof VIEWS>("view", "preview");
   return (
     <div className="flex min-w-0 flex-col">
       <div>

@@ -15,7 +15,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
-import { useKeptValues } from "#ui/use-kept-values.ts";
+import { usePageState } from "#ui/use-page-state.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { formatImageAddress } from "./image-address.ts";
 import { fileNameOf, fontSizeOf, labelOf, type MockImage, toSvg } from "./mock-image.ts";
@@ -32,7 +32,7 @@ const JPEG_QUALITY = 90;
 
 export default function MockImageGeneratorPage() {
   const services = useToolServices();
-  const { options, setOptions } = useKeptValues(OPTIONS);
+  const { options, setOptions } = usePageState(OPTIONS);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { format, scale: resolution, ...image } = resolveOptions(OPTIONS, options);
   const scale = format === "svg" ? 1 : Number(resolution);

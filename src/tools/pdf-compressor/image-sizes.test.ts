@@ -2,16 +2,16 @@ import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { readSource } from "#shared/pdf/read-source.ts";
+import { findDuplicateStreams } from "./deduplicate-streams.ts";
 import { measureImages } from "./image-sizes.ts";
 import { addContent, addForm, addSamples } from "./testing/image-pdf.ts";
-import { findTwins } from "./twins.ts";
 
 /** The sizes by the width of the images in pixels. */
 async function measure(pdf: PDFDocument): Promise<Record<string, string>> {
   const document = await loadPdf(new File([new Uint8Array(await pdf.save())], "drawn.pdf"), "");
   const { file } = readSource(document, "drawn.pdf");
   document.close();
-  const sizes = [...measureImages(file, findTwins(file))].map(([{ dict }, { width, height }]) => [
+  const sizes = [...measureImages(file, findDuplicateStreams(file))].map(([{ dict }, { width, height }]) => [
     file.text(dict.get("Width")),
     `${Math.round(width)} × ${Math.round(height)}`,
   ]);

@@ -13,10 +13,10 @@ import {
   type Value,
 } from "#shared/pdf/value.ts";
 import { decodeStream, filtersOf } from "./decode-stream.ts";
+import { findDuplicateStreams } from "./deduplicate-streams.ts";
 import { measureImages } from "./image-sizes.ts";
 import { type ImageSettings, recompressImage } from "./recompress-image.ts";
 import { type SizeClass, SizeReport } from "./size-report.ts";
-import { findTwins } from "./twins.ts";
 
 interface Task {
   file: PdfFile;
@@ -48,8 +48,8 @@ export async function rewritePdf({
   signal,
   progress,
 }: Task): Promise<Rewritten> {
-  const twins = findTwins(file);
-  const sizes = measureImages(file, twins);
+  const duplicates = findDuplicateStreams(file);
+  const sizes = measureImages(file, duplicates);
   const writer = new PdfWriter(sink, file.version, writing);
   const report = new SizeReport();
   const copied = new Map<number, number>();
@@ -58,7 +58,7 @@ export async function rewritePdf({
   const masks = new Set<number>();
   let isSigned = false;
 
-  const original = (number: number) => twins.get(number) ?? number;
+  const original = (number: number) => duplicates.get(number) ?? number;
   const rewriting: RewriteRules = {
     target({ number: named }) {
       const number = original(named);
@@ -128,7 +128,7 @@ export async function rewritePdf({
   for (const [number, stream] of streams) {
     if (copied.has(number)) continue;
     const isOldStructure = STRUCTURE.has(file.text(stream.dict.get("Type")) ?? "");
-    report.add(twins.has(number) || isOldStructure ? classOf(number, stream) : "unused", stream.data.length, 0);
+    report.add(duplicates.has(number) || isOldStructure ? classOf(number, stream) : "unused", stream.data.length, 0);
   }
   writer.end(copied.get(root.number) as number, infoEntry);
   return { report, isSigned };

@@ -10,7 +10,7 @@ import { type ChosenPdf, hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { useOperation } from "#ui/use-operation.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { EMPTY_ARRANGEMENT, listPages, pagesOf } from "./arrangement.ts";
@@ -25,8 +25,8 @@ const ACTIONS = { organize: operations.organize };
 export default function PdfOrganizerPage() {
   const services = useToolServices();
   const { state, run, cancel, reset } = useOperation(operations);
-  const [pdfs, setPdfs] = useKeptState<readonly ChosenPdf[]>("pdfs", []);
-  const [arrangement, setArrangement] = useKeptState("arrangement", EMPTY_ARRANGEMENT);
+  const [pdfs, setPdfs] = useHistoryState<readonly ChosenPdf[]>("pdfs", []);
+  const [arrangement, setArrangement] = useHistoryState("arrangement", EMPTY_ARRANGEMENT);
   const chooser = useRef<HTMLElement>(null);
   const layout = arrangement.history.now;
 

@@ -17,7 +17,7 @@ import { toastDone, toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { EMPTY_RESULT } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useKeptValues } from "#ui/use-kept-values.ts";
+import { usePageState } from "#ui/use-page-state.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 import { drawText, measureText } from "./draw-text.tsx";
 import { hasTooManyLines, MAX_PIXELS, textLengthError, toStyle, toSvg } from "./text-image.ts";
@@ -33,7 +33,7 @@ const OPTIONS = { ...STYLE_OPTIONS, format: FORMAT };
 
 export default function StringToImagePage() {
   const services = useToolServices();
-  const { input, setInput, options, setOptions } = useKeptValues(OPTIONS);
+  const { input, setInput, options, setOptions } = usePageState(OPTIONS);
   const { format } = options;
   const [fileText, setFileText] = useState("");
   const text = input.kind === "typed" ? input.text : fileText;

@@ -6,7 +6,7 @@ import { BeforeAfter } from "#ui/before-after.tsx";
 import { Button } from "#ui/button.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { picturesDiffer } from "./compare-pictures.tsx";
 import { asImage, canDraw, MAX_DRAWN_LENGTH } from "./drawable.ts";
 import { readSvg } from "./read-svg.ts";
@@ -27,7 +27,7 @@ interface Props {
 
 /** The optimized SVG next to the original, or its code. */
 export function OptimizedPanel({ optimized, source, took, onUseAsInput, onPlaySafe }: Props) {
-  const [view, setView] = useKeptState<keyof typeof VIEWS>("view", "preview");
+  const [view, setView] = useHistoryState<keyof typeof VIEWS>("view", "preview");
   const { svg, bytes, drawn } = optimized;
   const isDrawable = canDraw(svg, drawn) && source.size <= MAX_DRAWN_LENGTH;
   const images = useImages(source, svg, isDrawable);

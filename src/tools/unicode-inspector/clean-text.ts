@@ -1,7 +1,7 @@
 import { type Trait, TYPOGRAPHIC, traitOf } from "./character-traits.ts";
-import { UseChecker } from "./in-use.ts";
+import { UseChecker } from "./joiner-context.ts";
 import { type NormalizationForm, normalize } from "./normalize-text.ts";
-import { wholePieces } from "./whole-pieces.ts";
+import { wholePieces } from "./split-at-boundaries.ts";
 
 export interface CleanSettings {
   /** Except in emoji, and joiners in scripts that need them. */

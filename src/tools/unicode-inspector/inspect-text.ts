@@ -5,7 +5,6 @@ import { factsOf } from "./character-facts.ts";
 import { hexOf, nameOf } from "./character-names.ts";
 import { type Trait, traitOf } from "./character-traits.ts";
 import { findWords, likenessOf, type SuspiciousWord } from "./find-words.ts";
-import { UseChecker } from "./in-use.ts";
 import {
   type CharacterFacts,
   type Count,
@@ -14,9 +13,10 @@ import {
   type FindingKind,
   type Inspection,
 } from "./inspection.ts";
+import { UseChecker } from "./joiner-context.ts";
 import { type NormalizationForm, normalize } from "./normalize-text.ts";
+import { wholePieces } from "./split-at-boundaries.ts";
 import { categoryOf, ownScriptOf, scriptOf } from "./unicode-data.ts";
-import { wholePieces } from "./whole-pieces.ts";
 
 /** Longer texts are counted and checked, but their other code points are not listed. */
 const MAX_LISTED = 1_000;

@@ -1,4 +1,4 @@
-import { wholePieces } from "./whole-pieces.ts";
+import { wholePieces } from "./split-at-boundaries.ts";
 
 export type NormalizationForm = "nfc" | "nfd" | "nfkc" | "nfkd";
 

@@ -15,10 +15,10 @@ import type { Inspection } from "./inspection.ts";
 import { inspectionText } from "./inspection-text.ts";
 import { type NormalizationForm, normalize, normalizeText } from "./normalize-text.ts";
 import { skeletonOf } from "./skeleton.ts";
+import { BOUNDARY } from "./split-at-boundaries.ts";
 import { makeTables } from "./testing/make-tables.ts";
 import { operations } from "./tool.ts";
 import { blockOf, categoryOf, scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
-import { BOUNDARY } from "./whole-pieces.ts";
 
 const FORMS: readonly NormalizationForm[] = ["nfc", "nfd", "nfkc", "nfkd"];
 const CLEAN = {

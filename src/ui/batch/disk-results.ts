@@ -1,5 +1,5 @@
 import { trackMemory } from "#ui/blob-memory.ts";
-import { keepsWork } from "#ui/kept-work.ts";
+import { keepsDrafts } from "#ui/draft-storage.ts";
 
 /** In the browser's private storage for this site, with a folder for each open page. */
 const ALL_RESULTS = "batch-results";
@@ -22,7 +22,7 @@ export class DiskResults {
   #count = 0;
 
   async keep(content: Blob): Promise<Blob> {
-    if (!keepsWork()) return content;
+    if (!keepsDrafts()) return content;
     this.#folder ??= openFolder().catch(() => undefined);
     const folder = await this.#folder;
     if (!folder) return content;

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { DiffLines, describePlace } from "#ui/diff/diff-lines.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { useKeptState } from "#ui/use-kept-state.ts";
+import { useHistoryState } from "#ui/use-history-state.ts";
 import { usePageKey } from "#ui/use-run-key.ts";
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 
 /** Differences as lines or as a text. F7 and Shift+F7 go from change to change. */
 export function DiffPanel({ diff, text, textView, copyLabel, summary, paste, milliseconds }: Props) {
-  const [view, setView] = useKeptState<"split" | "unified" | "text">("view", () =>
+  const [view, setView] = useHistoryState<"split" | "unified" | "text">("view", () =>
     matchMedia("(min-width: 48rem)").matches ? "split" : "unified",
   );
   const lines = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useKeptValues } from "#ui/use-kept-values.ts";
+import { usePageState } from "#ui/use-page-state.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
 const JobOutput = lazyPart(() => import("#ui/pdf/job-output.tsx"), "JobOutput");
@@ -80,7 +80,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     setInput,
     options: values,
     setOptions,
-  } = useKeptValues<Options, ToolInput>(declarations, {
+  } = usePageState<Options, ToolInput>(declarations, {
     onRestore: (restored) => setPdfs(toChosen(filesIn(restored))),
   });
   const lastKey = useRef(0);

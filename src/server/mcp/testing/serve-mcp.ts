@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { findOperation } from "#faces/public-operations.ts";
-import { stepLoader } from "#faces/tool-access.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { findOperation } from "#interfaces/public-operations.ts";
+import { stepLoader } from "#interfaces/tool-access.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import type { RemoteRunner } from "#server/mcp/remote-host.ts";
 import { ResultCache } from "#server/mcp/result-cache.ts";
 import { mcpRoutes } from "#server/mcp/routes.ts";

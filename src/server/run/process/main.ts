@@ -1,7 +1,7 @@
-import { errorPosition } from "#faces/error-position.ts";
-import { findOperation } from "#faces/public-operations.ts";
-import { stepLoader } from "#faces/tool-access.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { errorPosition } from "#interfaces/error-position.ts";
+import { findOperation } from "#interfaces/public-operations.ts";
+import { stepLoader } from "#interfaces/tool-access.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { limitMemory } from "#server/platform/confined/confine.ts";
 import type { FromProcess, RunTask, ToProcess } from "#server/run/messages.ts";
 import { formatBytes } from "#shared/format-number.ts";

@@ -1,6 +1,6 @@
-import { dataFile } from "#faces/data-json.ts";
-import { contentChunks } from "#faces/file-content.ts";
-import { resultJson } from "#faces/result-json.ts";
+import { dataFile } from "#interfaces/data-json.ts";
+import { contentChunks } from "#interfaces/file-content.ts";
+import { resultJson } from "#interfaces/result-json.ts";
 import type { ResultForm, ResultHead } from "#server/run/messages.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
 import type { OutputFile } from "#shared/operation.ts";

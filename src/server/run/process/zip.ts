@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
-import { contentChunks } from "#faces/file-content.ts";
+import { contentChunks } from "#interfaces/file-content.ts";
 import { cleanFileName } from "#server/platform/file-name.ts";
 import { numbered } from "#shared/numbered.ts";
 import type { OutputFile } from "#shared/operation.ts";

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { OptionDeclarations } from "#shared/options.ts";
+import {
+  findDraft,
+  findOptions,
+  keepOptions,
+  readAhead,
+  saveDraft,
+  typedOptions,
+  type Work,
+} from "#ui/draft-storage.ts";
 import { areBlank } from "#ui/input-value.ts";
-import { findOptions, findWork, keepOptions, keepWork, readAhead, typedOptions, type Work } from "#ui/kept-work.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
 interface Kept {
@@ -10,7 +18,7 @@ interface Kept {
   inputs: Work["inputs"];
   mode: Work["mode"];
   operation: string | undefined;
-  /** Whether `useKeptState` has already restored the page. */
+  /** Whether `useHistoryState` has already restored the page. */
   isRestored: boolean;
   /** Whether the options come from a link and aren't the visitor's own yet. */
   isHeld?: boolean;
@@ -24,7 +32,7 @@ function isNewVisit(): boolean {
 }
 
 /** Saves a page's work when it is left and restores it after a reload. */
-export function useKeptWork({
+export function useDraft({
   declarations,
   options,
   inputs,
@@ -45,7 +53,7 @@ export function useKeptWork({
   useEffect(() => {
     if (isRestored) return;
     const { declarations, restore, inputs } = latest.current;
-    const work = isNewVisit() || !areBlank(inputs) ? undefined : findWork(page);
+    const work = isNewVisit() || !areBlank(inputs) ? undefined : findDraft(page);
     const kept = { ...findOptions(tool.id, declarations), ...work?.typed };
     if (work || Object.keys(kept).length > 0) restore(work ?? {}, kept);
   }, [isRestored, page, tool.id]);
@@ -62,7 +70,7 @@ export function useKeptWork({
   useEffect(() => {
     const keep = () => {
       const { declarations, options, ...work } = latest.current;
-      keepWork(page, { ...work, typed: typedOptions(declarations, options) });
+      saveDraft(page, { ...work, typed: typedOptions(declarations, options) });
     };
     const keepWhenHidden = () => document.visibilityState === "hidden" && keep();
     document.addEventListener("visibilitychange", keepWhenHidden);

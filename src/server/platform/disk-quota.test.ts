@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { startJob } from "#server/pdf/testing/jobs.ts";
 import { folderBlobs } from "./blobs.ts";
-import { createRoom } from "./room.ts";
+import { createDiskQuota } from "./disk-quota.ts";
 import { STORES, type TestStore, testStore } from "./testing/stores.ts";
 import { postJson, signIn, testApp, testClock } from "./testing/test-app.ts";
 
 const NO_ROOM = [507, "There is no space left to store this."];
-describe("createRoom", () => {
+describe("createDiskQuota", () => {
   const clock = testClock();
   const disk = () => {
     let stored = 0;
     return {
-      room: (maxBytes: number) =>
-        createRoom({
+      diskQuota: (maxBytes: number) =>
+        createDiskQuota({
           folder: "/",
           minFreeBytes: 0,
           storedBytes: async () => stored,
@@ -33,8 +33,8 @@ describe("createRoom", () => {
   };
 
   it("exceeds its limit by one item at most, however many are written at once between two measurements", async () => {
-    const { room, write, stored } = disk();
-    const { reserve } = room(100);
+    const { diskQuota, write, stored } = disk();
+    const { reserve } = diskQuota(100);
     for (let round = 0; round < 3; round++) {
       await Promise.allSettled(Array.from({ length: 50 }, () => reserve(7, () => write(7))));
       expect(stored()).toBe(105);
@@ -44,8 +44,8 @@ describe("createRoom", () => {
   });
 
   it("counts writes that are still in progress when it measures again", async () => {
-    const { room, write, stored } = disk();
-    const { reserve } = room(100);
+    const { diskQuota, write, stored } = disk();
+    const { reserve } = diskQuota(100);
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = reserve(100, () => promise.then(() => write(100)));
     for (let time = 0; time < 3; time++) {
@@ -58,8 +58,8 @@ describe("createRoom", () => {
   });
 
   it("gives back what a failed write reserved, chunk by chunk", async () => {
-    const { room, write, stored } = disk();
-    const { reserve, check } = room(100);
+    const { diskQuota, write, stored } = disk();
+    const { reserve, check } = diskQuota(100);
     for (let time = 0; time < 5; time++) {
       const upload = reserve(0, async (more) => {
         for (let chunk = 0; chunk < 99; chunk++) await more(1);
@@ -79,8 +79,8 @@ describe("createRoom", () => {
   });
 
   it("lets data in again once a measurement finds room", async () => {
-    const { room, write, fill } = disk();
-    const { reserve, check } = room(100);
+    const { diskQuota, write, fill } = disk();
+    const { reserve, check } = diskQuota(100);
     await reserve(100, () => write(100));
     await expect(check()).rejects.toMatchObject({ status: 507 });
     fill(50);
@@ -92,7 +92,7 @@ describe("createRoom", () => {
 /** More than the disk of any test machine. */
 const ENDLESS = String(1e15);
 
-describe.each(STORES)("createRoom on %s", (kind) => {
+describe.each(STORES)("createDiskQuota on %s", (kind) => {
   let store: TestStore;
   let apps: FastifyInstance[];
   const clock = testClock();

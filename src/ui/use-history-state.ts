@@ -5,7 +5,7 @@ const kept = new Map<string, unknown>();
 const MAX_ENTRIES = 50;
 
 /** Forgets the state of all left pages. */
-export function forgetKeptStates(): void {
+export function forgetHistoryStates(): void {
   kept.clear();
 }
 
@@ -13,7 +13,7 @@ export function forgetKeptStates(): void {
  * State that survives Back and Forward.
  * @param name unique within the page
  */
-export function useKeptState<State>(
+export function useHistoryState<State>(
   name: string,
   initial: State | (() => State),
 ): [State, Dispatch<SetStateAction<State>>] {

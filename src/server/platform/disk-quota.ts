@@ -1,8 +1,8 @@
 import { coalesce } from "./coalesce.ts";
 import { insufficientStorage } from "./problem.ts";
-import { freeBytes } from "./reserve.ts";
+import { freeBytes } from "./reserve-file.ts";
 
-export interface RoomLimits {
+export interface DiskQuotaLimits {
   folder: string;
   /** Space that must stay free on the file system of `folder`; 0 for none. */
   minFreeBytes: number;
@@ -13,7 +13,7 @@ export interface RoomLimits {
   monotonic: () => number;
 }
 
-export interface Room {
+export interface DiskQuota {
   /** A check to run before reading what would be added. @throws {HttpProblem} 507 when nothing may be added */
   check(): Promise<void>;
   /** Counts `bytes` as stored from before `write` until a measurement that includes them, or until it fails. `write` can
@@ -31,7 +31,13 @@ const FREE_CACHE_MS = 1000;
 const STORED_CACHE_MS = 5000;
 
 /** Keeps the disk from filling up, and one visitor from using all of it. */
-export function createRoom({ folder, minFreeBytes, storedBytes, maxBytes, monotonic }: RoomLimits): Room {
+export function createDiskQuota({
+  folder,
+  minFreeBytes,
+  storedBytes,
+  maxBytes,
+  monotonic,
+}: DiskQuotaLimits): DiskQuota {
   const free = createMeasurement(() => freeBytes(folder), FREE_CACHE_MS, monotonic);
   const stored = createMeasurement(storedBytes, STORED_CACHE_MS, monotonic);
   /** Reserved for writes in progress. */
@@ -39,7 +45,7 @@ export function createRoom({ folder, minFreeBytes, storedBytes, maxBytes, monoto
 
   const measure = () => Promise.all([minFreeBytes > 0 && free.refresh(), maxBytes > 0 && stored.refresh()]);
 
-  function assertRoom(): void {
+  function assertQuota(): void {
     const [left, used] = [free.bytes(), stored.bytes()];
     const isBelowFloor = minFreeBytes > 0 && left !== undefined && left - free.written() - pending < minFreeBytes;
     const isFull = maxBytes > 0 && used !== undefined && used + stored.written() + pending >= maxBytes;
@@ -49,14 +55,14 @@ export function createRoom({ folder, minFreeBytes, storedBytes, maxBytes, monoto
   return {
     async check() {
       await measure();
-      assertRoom();
+      assertQuota();
     },
     async reserve(bytes, write) {
       let reserved = 0;
       const reserve = async (more: number) => {
         await measure();
         // At once, because all requests that wait for the same measurement would pass otherwise.
-        assertRoom();
+        assertQuota();
         reserved += more;
         pending += more;
       };

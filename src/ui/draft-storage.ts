@@ -35,10 +35,10 @@ type StoredInput = { text: string } | { file: StoredFile } | { files: readonly S
 /** Files are read ahead, because `pagehide` leaves no time for it. */
 const filesRead = new WeakMap<File, StoredFile>();
 
-/** Reads the files of an input for `keepWork`. */
+/** Reads the files of an input for `saveDraft`. */
 export async function readAhead(input: ToolInput): Promise<void> {
   const files = filesIn(input);
-  if (!keepsWork() || bytesIn(input) > MAX_FILE_BYTES) return;
+  if (!keepsDrafts() || bytesIn(input) > MAX_FILE_BYTES) return;
   for (const file of files) {
     if (filesRead.has(file)) continue;
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -50,7 +50,7 @@ export async function readAhead(input: ToolInput): Promise<void> {
 }
 
 /** @param page the tool id and history key */
-export function keepWork(page: string, { mode, operation, inputs, typed }: Work): void {
+export function saveDraft(page: string, { mode, operation, inputs, typed }: Work): void {
   const stored = Object.entries(inputs).map(([name, input]) => [name, toStored(input)]);
   // Inputs too big to store are left out.
   const whole = stored.filter(([, input]) => input !== undefined);
@@ -58,7 +58,7 @@ export function keepWork(page: string, { mode, operation, inputs, typed }: Work)
   const hasNothing = !mode && areBlank(inputs) && Object.keys(typed).length === 0;
   try {
     if (hasNothing) sessionStorage.removeItem(WORK_PREFIX + page);
-    if (hasNothing || !keepsWork()) return;
+    if (hasNothing || !keepsDrafts()) return;
     try {
       sessionStorage.setItem(WORK_PREFIX + page, text);
     } catch {
@@ -80,7 +80,7 @@ function toStored(input: ToolInput): StoredInput | undefined {
 }
 
 /** The saved work of a page, if any. */
-export function findWork(page: string): Work | undefined {
+export function findDraft(page: string): Work | undefined {
   try {
     const { inputs, ...work } = JSON.parse(sessionStorage.getItem(WORK_PREFIX + page) ?? "");
     const names = Object.entries<StoredInput>(inputs).map(([name, input]) => [name, toInput(input)]);
@@ -109,7 +109,7 @@ export function keepOptions(tool: string, declarations: OptionDeclarations, valu
     ([name, { default: defaultValue }]) => values[name] !== defaultValue,
   );
   try {
-    if (!keepsWork() || changed.length === 0) localStorage.removeItem(OPTIONS_PREFIX + tool);
+    if (!keepsDrafts() || changed.length === 0) localStorage.removeItem(OPTIONS_PREFIX + tool);
     else
       localStorage.setItem(
         OPTIONS_PREFIX + tool,
@@ -159,7 +159,7 @@ function filterOptions(declarations: OptionDeclarations, fits: (kind: string) =>
 }
 
 /** Whether this browser keeps work. On by default. */
-export function keepsWork(): boolean {
+export function keepsDrafts(): boolean {
   try {
     return localStorage.getItem(KEEP_WORK_KEY) !== "off";
   } catch {
@@ -168,18 +168,18 @@ export function keepsWork(): boolean {
 }
 
 /** Turns keeping work on or off. Turning it off also forgets saved work. */
-export function setKeepsWork(keeps: boolean): void {
+export function setKeepsDrafts(keeps: boolean): void {
   try {
     if (keeps) localStorage.removeItem(KEEP_WORK_KEY);
     else localStorage.setItem(KEEP_WORK_KEY, "off");
   } catch {
     // Storage is blocked, so nothing is kept anyway.
   }
-  if (!keeps) forgetWork();
+  if (!keeps) forgetDrafts();
 }
 
 /** Forgets the inputs and options of all tools. */
-export function forgetWork(): void {
+export function forgetDrafts(): void {
   try {
     removeAll(sessionStorage, WORK_PREFIX);
     removeAll(localStorage, OPTIONS_PREFIX);

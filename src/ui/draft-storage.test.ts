@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { choice, defaultOptions, flag, integer, secret, text } from "#shared/options.ts";
-import type { ToolInput } from "./input-value.ts";
 import {
+  findDraft,
   findOptions,
-  findWork,
-  forgetWork,
+  forgetDrafts,
   keepOptions,
-  keepWork,
   readAhead,
-  setKeepsWork,
+  saveDraft,
+  setKeepsDrafts,
   typedOptions,
-} from "./kept-work.ts";
+} from "./draft-storage.ts";
+import type { ToolInput } from "./input-value.ts";
 
 /** Web Storage with a quota in characters. */
 function storage(quota = Number.POSITIVE_INFINITY) {
@@ -47,41 +47,41 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("keepWork", () => {
+describe("saveDraft", () => {
   it("keeps text and small binary files per page", async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const file: ToolInput = { kind: "file", file: new File([bytes], "a.bin", { type: "image/png" }) };
     await readAhead(file);
-    keepWork("tool:1", { ...work, inputs: { before: typed("Grüße 🗝"), after: file } });
-    const found = findWork("tool:1");
+    saveDraft("tool:1", { ...work, inputs: { before: typed("Grüße 🗝"), after: file } });
+    const found = findDraft("tool:1");
     expect(found).toMatchObject({ operation: "format", inputs: { before: typed("Grüße 🗝") } });
     const again = found?.inputs.after;
     if (again?.kind !== "file") throw new Error("Not a file");
     expect(new Uint8Array(await again.file.arrayBuffer())).toEqual(bytes);
     expect([again.file.name, again.file.type]).toEqual(["a.bin", "image/png"]);
-    expect(findWork("tool:2")).toBeUndefined();
+    expect(findDraft("tool:2")).toBeUndefined();
   });
 
   it("leaves out files above 5 MB and keeps the other inputs", async () => {
     const file: ToolInput = { kind: "file", file: new File([new Uint8Array(5_000_001)], "a.bin") };
     await readAhead(file);
-    keepWork("tool:1", { ...work, inputs: { before: typed("a"), after: file } });
-    expect(findWork("tool:1")?.inputs).toEqual({ before: typed("a") });
+    saveDraft("tool:1", { ...work, inputs: { before: typed("a"), after: file } });
+    expect(findDraft("tool:1")?.inputs).toEqual({ before: typed("a") });
   });
 
   it("forgets other pages when storage is full", () => {
     vi.stubGlobal("sessionStorage", storage(1000));
-    keepWork("tool:1", { ...work, inputs: { input: typed("a".repeat(700)) } });
-    keepWork("tool:2", { ...work, inputs: { input: typed("b".repeat(700)) } });
-    expect(findWork("tool:1")).toBeUndefined();
-    expect(findWork("tool:2")?.inputs).toEqual({ input: typed("b".repeat(700)) });
-    keepWork("tool:3", { ...work, inputs: { input: typed("c".repeat(2000)) } });
-    expect(findWork("tool:3")).toBeUndefined();
+    saveDraft("tool:1", { ...work, inputs: { input: typed("a".repeat(700)) } });
+    saveDraft("tool:2", { ...work, inputs: { input: typed("b".repeat(700)) } });
+    expect(findDraft("tool:1")).toBeUndefined();
+    expect(findDraft("tool:2")?.inputs).toEqual({ input: typed("b".repeat(700)) });
+    saveDraft("tool:3", { ...work, inputs: { input: typed("c".repeat(2000)) } });
+    expect(findDraft("tool:3")).toBeUndefined();
   });
 
   it("forgets a page whose inputs were emptied", () => {
-    keepWork("tool:1", { ...work, inputs: { input: typed("a") } });
-    keepWork("tool:1", { ...work, inputs: { input: typed("") } });
+    saveDraft("tool:1", { ...work, inputs: { input: typed("a") } });
+    saveDraft("tool:1", { ...work, inputs: { input: typed("") } });
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });
@@ -110,21 +110,21 @@ describe("keepOptions", () => {
   });
 });
 
-describe("setKeepsWork", () => {
+describe("setKeepsDrafts", () => {
   it("forgets all work and keeps none until it is turned on again", async () => {
     const keep = () => {
-      keepWork("tool:1", { ...work, inputs: { input: typed("a") } });
+      saveDraft("tool:1", { ...work, inputs: { input: typed("a") } });
       keepOptions("tool", declarations, { ...defaults, sort: true });
     };
     keep();
-    setKeepsWork(false);
+    setKeepsDrafts(false);
     keep();
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(Object.keys(localStorage)).toEqual(["keep-work"]);
-    setKeepsWork(true);
+    setKeepsDrafts(true);
     keep();
-    expect(findWork("tool:1")).toBeDefined();
-    forgetWork();
+    expect(findDraft("tool:1")).toBeDefined();
+    forgetDrafts();
     expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
   });
 });
@@ -140,10 +140,10 @@ describe("kept work in a browser without storage", () => {
         },
       });
     }
-    keepWork("tool:1", { ...work, inputs: { input: typed("a") } });
+    saveDraft("tool:1", { ...work, inputs: { input: typed("a") } });
     keepOptions("tool", declarations, { ...defaults, sort: true });
-    setKeepsWork(false);
-    expect(findWork("tool:1")).toBeUndefined();
+    setKeepsDrafts(false);
+    expect(findDraft("tool:1")).toBeUndefined();
     expect(findOptions("tool", declarations)).toEqual({});
   });
 });

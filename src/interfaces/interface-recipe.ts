@@ -8,7 +8,7 @@ import { stepLoader, type ToolModules } from "./tool-access.ts";
  * Checks a recipe and makes it an operation that runs outside a browser.
  * @throws {InputError} that names the step
  */
-export async function faceRecipe(tools: ToolModules, value: unknown): Promise<AnyOperation> {
+export async function interfaceRecipe(tools: ToolModules, value: unknown): Promise<AnyOperation> {
   const load = stepLoader(tools);
   const recipe = await readRecipe(value, load);
   rejectBrowserSteps(await loadSteps(recipe, load));

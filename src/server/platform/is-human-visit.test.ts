@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isCountedVisit } from "./counted-visit.ts";
+import { isHumanVisit } from "./is-human-visit.ts";
 
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-const counted = (headers: Record<string, string>, method = "GET") => isCountedVisit({ method, headers });
+const counted = (headers: Record<string, string>, method = "GET") => isHumanVisit({ method, headers });
 
-describe("isCountedVisit", () => {
+describe("isHumanVisit", () => {
   it.each([
     BROWSER,
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",

@@ -27,7 +27,7 @@ const MAX_USER_AGENT_LENGTH = 512;
 const verdicts = new Map<string, boolean>();
 
 /** Whether a visit counts: a GET by a browser or program, not a crawler and not a prefetch. */
-export function isCountedVisit({
+export function isHumanVisit({
   method,
   headers,
 }: {

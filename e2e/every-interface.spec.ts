@@ -5,8 +5,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import type { Page } from "@playwright/test";
 import { exampleArguments } from "#cli/testing/example-arguments.ts";
 import { runCli } from "#cli/testing/run-cli.ts";
-import { publicOperations } from "#faces/public-operations.ts";
-import { toolFolders } from "#faces/tool-modules.ts";
+import { publicOperations } from "#interfaces/public-operations.ts";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import type { RunReport } from "#mcp/run-report.ts";
 import { RAISED_LIMITS } from "#server/platform/testing/raised-limits.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
@@ -25,7 +25,7 @@ interface Example {
 }
 
 const tools = toolFolders();
-const folder = mkdtempSync(join(tmpdir(), "sundry-faces-"));
+const folder = mkdtempSync(join(tmpdir(), "sundry-interfaces-"));
 test.afterAll(() => {
   killServers();
   rmSync(folder, { recursive: true });
@@ -44,7 +44,7 @@ test("examples give the same bytes on their page, in the terminal, over HTTP and
   const differing: string[] = [];
   let count = 0;
   for (const tool of tools.ids) {
-    // Each face has a test of its own for all operations.
+    // Each interface has a test of its own for all operations.
     const operations = [...publicOperations(await tools.operations(tool))];
     for (const [id, operation] of process.env.NIGHTLY ? operations : operations.slice(0, 1)) {
       for (const example of triedExamples(operation)) {

@@ -6,13 +6,13 @@ const MAX_COLLISIONS = 8;
 
 /** Object numbers of images, fonts and color profiles, each with that of an earlier equal one: files that were merged
  *  often have the same logo or font many times. */
-export function findTwins(file: PdfFile): ReadonlyMap<number, number> {
-  const twins = new Map<number, number>();
+export function findDuplicateStreams(file: PdfFile): ReadonlyMap<number, number> {
+  const duplicates = new Map<number, number>();
   const rewriting: RewriteRules = {
-    target: ({ number }) => `${twins.get(number) ?? number} 0 R`,
+    target: ({ number }) => `${duplicates.get(number) ?? number} 0 R`,
     dict: (dict) => dict,
   };
-  // Twice, because an image can refer to a color profile or mask with a twin.
+  // Twice, because an image can refer to a color profile or mask with a duplicate.
   for (let round = 0; round < 2; round++) {
     const firsts = new Map<string, { number: number; data: Uint8Array }[]>();
     for (const number of file.numbers) {
@@ -21,11 +21,11 @@ export function findTwins(file: PdfFile): ReadonlyMap<number, number> {
       const key = `${serialize(stream.dict, rewriting)} ${checksum(stream)}`;
       const others = firsts.get(key) ?? [];
       const first = others.find(({ data }) => areEqual(data, stream.data));
-      if (first && first.number !== number) twins.set(number, first.number);
+      if (first && first.number !== number) duplicates.set(number, first.number);
       else if (!first && others.length < MAX_COLLISIONS) firsts.set(key, [...others, { number, data: stream.data }]);
     }
   }
-  return twins;
+  return duplicates;
 }
 
 /** Not forms, because filling in a field changes its form. */

@@ -6,7 +6,7 @@ interface History {
 const { history } = globalThis as { history?: History };
 
 /** Remembers over a reload of the page that the visitor asked for the camera. */
-export function keepCameraWish(): void {
+export function keepCameraState(): void {
   history?.replaceState({ ...stateOf(history), camera: true }, "");
 }
 

@@ -6,8 +6,8 @@ import { isShareLink } from "#shared/share-link/is-share-link.ts";
 import { readShareLink } from "#shared/share-link/share-link.ts";
 import { readToolState, shownOptions, type ToolState } from "#shared/share-link/tool-link.ts";
 import { Button } from "#ui/button.tsx";
+import { keepOptions } from "#ui/draft-storage.ts";
 import { textValue } from "#ui/input-value.ts";
-import { keepOptions } from "#ui/kept-work.ts";
 import {
   dropFragment,
   dropWaiting,
@@ -17,7 +17,7 @@ import {
   peekWaiting,
   useOpenPage,
   waitForPage,
-} from "#ui/open-page.ts";
+} from "#ui/page-registry.ts";
 import { useToolServices } from "#ui/tool-services.ts";
 
 interface Opened {
@@ -29,7 +29,7 @@ interface Opened {
 }
 
 /** Opens the link in the address bar, if there is one, in the tool below: sets it up, but runs nothing. */
-export function OpenedLink() {
+export function SharedLinkBanner() {
   const location = useLocation();
   const { tool } = useToolServices();
   const state = useOpenPage();

@@ -1,8 +1,0 @@
-import { setImmediate } from "node:timers/promises";
-
-/** Removes slice after slice until nothing is left or `signal` aborts. SQLite blocks the event loop, so pending requests
- *  run between slices.
- *  @param removeSlice returns false when nothing is left */
-export async function inSlices(removeSlice: () => Promise<boolean>, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await removeSlice())) await setImmediate();
-}
