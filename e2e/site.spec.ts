@@ -510,14 +510,22 @@ test.describe("paste-first home page", () => {
 });
 
 test("keeps its place for the drawers while the page arrives", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   const drawers = page.getByRole("navigation", { name: "Categories" });
-  const heightOf = async () => (await drawers.boundingBox())?.height;
-  const height = await heightOf();
+  const places = () =>
+    page.evaluate(() =>
+      ["h1", "[data-own]", "nav[aria-label=Categories]"].map((selector) => {
+        const { y = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return { y, height };
+      }),
+    );
+  const [heading, own, whole] = await places();
   await drawers.evaluate((nav) => {
     for (const drawer of nav.querySelectorAll("li:nth-child(n + 8)")) drawer.remove();
   });
-  expect(await heightOf()).toBe(height);
+  expect(await places()).toEqual([heading, own, whole]);
+  await drawers.evaluate((nav) => nav.remove());
+  expect((await places()).slice(0, 2)).toEqual([heading, own]);
 });
 
 test.describe("Recently Used", () => {

@@ -43,7 +43,8 @@ export default function HomePage() {
 
 function Hero() {
   return (
-    <div className="group grid items-center gap-x-16 pt-8 pb-8 sm:pt-12 sm:pb-10 lg:grid-cols-[1fr_26rem] lg:pb-0">
+    // The first row is as high as the drawers, which arrive last.
+    <div className="group grid items-center gap-x-16 pt-8 pb-8 sm:pt-12 sm:pb-10 lg:grid-cols-[1fr_26rem] lg:grid-rows-[minmax(--spacing(80.5),auto)] lg:pb-0">
       <div>
         <h1 className="max-w-[12ch] text-balance font-semibold font-serif text-3xl leading-[1.05] tracking-tight">
           Small tools, one drawer.
