@@ -99,7 +99,7 @@ test.describe("A lazy part that fails to load", () => {
 test("the first interaction loads everything a first result needs", async ({ page }) => {
   const loaded = (name: string) => page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
   await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
-  const all = Promise.all(["worker", "operations", "split-csv", "gather-files", "file-list", "ready-file"].map(loaded));
+  const all = Promise.all(["worker", "tool", "split-csv", "gather-files", "file-list", "ready-file"].map(loaded));
   await page.mouse.move(100, 100);
   await all;
 });
