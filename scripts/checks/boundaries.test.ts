@@ -22,9 +22,9 @@ interface Sample {
 const violations: readonly Sample[] = [
   { when: "shared imports the contract", path: "src/shared/a.ts", code: `import "#contract/x.ts";`, rule: IMPORTS },
   { when: "shared imports a tool", path: "src/shared/b.ts", code: `import "#tools/x/tool.ts";`, rule: IMPORTS },
-  { when: "shared imports the interface", path: "src/shared/c.ts", code: `import "#ui/x.tsx";`, rule: IMPORTS },
+  { when: "shared imports the ui", path: "src/shared/c.ts", code: `import "#ui/x.tsx";`, rule: IMPORTS },
   { when: "shared imports React", path: "src/shared/d.ts", code: `import "react";`, rule: IMPORTS },
-  { when: "the contract imports the interface", path: "src/contract/a.ts", code: `import "#ui/x.tsx";`, rule: IMPORTS },
+  { when: "the contract imports the ui", path: "src/contract/a.ts", code: `import "#ui/x.tsx";`, rule: IMPORTS },
   {
     when: "the contract imports a type of the server",
     path: "src/contract/b.ts",
@@ -78,7 +78,7 @@ const violations: readonly Sample[] = [
   },
   { when: "an interface imports a page", path: "src/mcp/a.ts", code: `import "#tools/one/page.tsx";`, rule: IMPORTS },
   { when: "the server imports the app", path: "src/server/a.ts", code: `import "#app/x.ts";`, rule: IMPORTS },
-  { when: "the server imports the interface", path: "src/server/b.ts", code: `import "#ui/x.ts";`, rule: IMPORTS },
+  { when: "the server imports the ui", path: "src/server/b.ts", code: `import "#ui/x.ts";`, rule: IMPORTS },
   { when: "the server imports a page", path: "src/server/c.ts", code: `import "#tools/one/page.tsx";`, rule: IMPORTS },
   {
     when: "a server feature imports another by a relative path",
@@ -138,7 +138,7 @@ const allowed: readonly Sample[] = [
   { when: "the contract imports shared", path: "src/contract/z.ts", code: `import "#shared/x.ts";` },
   { when: "a tool imports shared", path: "src/tools/one/y.ts", code: `import "#shared/x.ts";` },
   {
-    when: "a page imports the interface and the contract",
+    when: "a page imports the ui and the contract",
     path: "src/tools/one/z.tsx",
     code: `import "#contract/x.ts";\nimport "#ui/x.tsx";\nimport "./y.ts";`,
   },

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Operations } from "#shared/operation.ts";
@@ -30,9 +29,7 @@ const { exampleInputs } = await import("#shared/examples.ts");
 const { runOperation } = await import("#shared/run-operation.ts");
 const folders = new Set(files.flatMap((file) => /^src\/tools\/[^/]+\//.exec(file)?.[0] ?? []));
 for (const folder of folders) {
-  const path = join(PROJECT, folder, "tool.ts");
-  if (!existsSync(path)) continue;
-  const { operations = {} }: { operations?: Operations } = await import(path);
+  const { operations = {} }: { operations?: Operations } = await import(join(PROJECT, folder, "tool.ts"));
   for (const operation of Object.values(operations)) {
     for (const example of operation.examples) {
       if (operation.runs === "anywhere")

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { toToolMeta } from "#shared/tool-meta.ts";
@@ -14,14 +14,13 @@ export function toolFolders(off: readonly string[] = []): ToolModules {
     .filter((entry) => entry.isDirectory() && !off.includes(entry.name))
     .map((entry) => entry.name)
     .sort();
-  const load = async (id: string, file: string) => {
+  const load = async (id: string) => {
     if (!ids.includes(id)) throw new Error(`Unknown tool: ${id}`);
-    const path = join(TOOLS, id, file);
-    return existsSync(path) ? import(pathToFileURL(path).href) : {};
+    return import(pathToFileURL(join(TOOLS, id, "tool.ts")).href);
   };
   return {
     ids,
-    meta: async (id) => toToolMeta(id, (await load(id, "tool.ts")).meta),
-    operations: async (id) => (await load(id, "tool.ts")).operations ?? {},
+    meta: async (id) => toToolMeta(id, (await load(id)).meta),
+    operations: async (id) => (await load(id)).operations ?? {},
   };
 }

@@ -21,7 +21,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
  * @param ownFiles what the operator's settings change in the site
  */
 export async function start(config: Config, root: string, ownFiles: Promise<OwnFiles>): Promise<void> {
-  const catalogue = await readCatalogue(join(root, "src", "tools"), config.toolsOff);
+  const catalogue = await readCatalogue(config.toolsOff);
   checkPins(config, catalogue);
   const restricted = await restrictToOwner(config.dataDir);
   const metrics = createMetrics();

@@ -97,7 +97,7 @@ describe("renderOwnSite", () => {
 describe("checkPins", () => {
   it("rejects a pin on a tool that doesn't exist, and ignores one on a tool that is off", async () => {
     const check = async (env: Record<string, string>, toolsOff: string[] = []) =>
-      checkPins(loadConfig(env), await readCatalogue("src/tools", toolsOff));
+      checkPins(loadConfig(env), await readCatalogue(toolsOff));
     await expect(check({ HOME_PINS: "jwt, jwd" })).rejects.toThrow("HOME_PINS contains unknown tools: jwd.");
     await expect(check({ HOME_PINS: "jwt", TOOLS_OFF: "jwt" }, ["jwt"])).resolves.toBeUndefined();
   });

@@ -1,13 +1,10 @@
 import { rm } from "node:fs/promises";
-import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCatalogue } from "#server/platform/catalogue.ts";
 import { fixtureSite } from "#server/platform/testing/fixture-site.ts";
 import { type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { testApp } from "#server/platform/testing/test-app.ts";
-
-const TOOLS = resolve("src/tools");
 
 describe("disableTools", () => {
   let store: TestStore;
@@ -48,9 +45,9 @@ describe("disableTools", () => {
   });
 
   it("removes disabled tools from the catalogue and rejects unknown ids", async () => {
-    const catalogue = await readCatalogue(TOOLS, ["pastebin"]);
+    const catalogue = await readCatalogue(["pastebin"]);
     expect(catalogue.has("pastebin")).toBe(false);
     expect(catalogue.has("word-counter")).toBe(true);
-    await expect(readCatalogue(TOOLS, ["pastbin"])).rejects.toThrow("TOOLS_OFF contains unknown tools: pastbin.");
+    await expect(readCatalogue(["pastbin"])).rejects.toThrow("TOOLS_OFF contains unknown tools: pastbin.");
   });
 });

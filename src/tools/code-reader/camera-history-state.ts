@@ -11,7 +11,7 @@ export function keepCameraState(): void {
 }
 
 /** Whether the camera was asked for before the page was reloaded. */
-export function takeCameraWish(): boolean {
+export function takeCameraState(): boolean {
   if (!history) return false;
   const { camera, ...rest } = stateOf(history);
   if (camera !== true) return false;

@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { takeCameraWish } from "./camera-history-state.ts";
+import { takeCameraState } from "./camera-history-state.ts";
 import { operations } from "./tool.ts";
 
 const CameraPanel = lazyPart(() => import("./camera-panel.tsx"), "CameraPanel");
@@ -33,7 +33,7 @@ export default function CodeReaderPage() {
     tool.replace("input", { kind: "files", files: [next] }, "read");
   };
   useEffect(() => {
-    if (takeCameraWish()) setIsCameraOn(true);
+    if (takeCameraState()) setIsCameraOn(true);
   }, []);
   const empty = <EmptyResult working={tool.state.phase === "running"} />;
   return (
