@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { TaskWatch } from "../e2e/task-watch.ts";
 import { BROWSER_ARGS, resolveBrowser } from "../scripts/browser.ts";
 import { CASES, type Case } from "./big-input-cases.ts";
 import { MEGABYTE } from "./inputs.ts";
 import { browserProcesses, countWorkerThreads, MemoryWatch } from "./processes.ts";
 import { serveSite } from "./site.ts";
 import { median, report } from "./table.ts";
-import { TaskWatch } from "./task-watch.ts";
 
 const ROUNDS = 3;
 const TASK_LIMIT_MS = 100;

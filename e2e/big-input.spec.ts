@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, openHydrated, test } from "./fixtures.ts";
+import { TaskWatch } from "./task-watch.ts";
 import { button, downloadFile, input, output } from "./tool-page.ts";
 
 const MEGABYTE = 1_048_576;
@@ -60,12 +61,9 @@ const FORMATTED_RECORD = `  {
 const writeJson = (name: string, bytes: number) =>
   writeBlocks(name, bytes, { head: "[", block: `${RECORD},\n`, tail: `${RECORD}]` });
 
-async function openTool(page: Page, tool: string): Promise<void> {
+async function openTool(page: Page, tool: string): Promise<TaskWatch> {
   await openHydrated(page, `/tools/${tool}`);
-  await page
-    .context()
-    .browser()
-    ?.startTracing(page, { categories: ["toplevel"] });
+  return TaskWatch.start(page);
 }
 
 const chooseFile = (page: Page, path: string) => page.getByLabel("File", { exact: true }).setInputFiles(path);
@@ -79,26 +77,8 @@ async function expectOnlyBeginningShown(page: Page): Promise<void> {
   expect((await output(page).inputValue()).length).toBeLessThanOrEqual(32_768);
 }
 
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  args: { name?: string };
-  /** CPU time in microseconds. Wall time would include waiting for other processes. */
-  tdur?: number;
-}
-
-async function expectSmooth(page: Page): Promise<void> {
-  const trace = await page.context().browser()?.stopTracing();
-  const { traceEvents: events }: { traceEvents: TraceEvent[] } = JSON.parse(String(trace));
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const mainThreads = new Set(
-    events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf),
-  );
-  const tasks = events.filter((event) => event.name.endsWith("RunTask") && mainThreads.has(threadOf(event)));
-  expect(tasks.length).toBeGreaterThan(0);
-  const longest = tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur / 1000), 0);
-  expect(longest, "longest task on the main thread, in ms").toBeLessThanOrEqual(TASK_LIMIT_MS);
+async function expectSmooth(tasks: TaskWatch): Promise<void> {
+  expect(await tasks.stop(), "longest task on the main thread, in ms").toBeLessThanOrEqual(TASK_LIMIT_MS);
 }
 
 test.describe("Big input", () => {
@@ -106,7 +86,7 @@ test.describe("Big input", () => {
     page,
   }) => {
     const path = await writeJson("big.json", 20 * MEGABYTE);
-    await openTool(page, "json-formatter");
+    const tasks = await openTool(page, "json-formatter");
     await chooseFile(page, path);
     await expect(button(page, "Remove big.json")).toBeVisible();
     await expect(input(page)).toBeHidden();
@@ -120,7 +100,7 @@ test.describe("Big input", () => {
       .replace(/\]$/, "\n]");
     expect(formatted.length).toBe(Buffer.byteLength(expected));
     expect(formatted.equals(Buffer.from(expected))).toBe(true);
-    await expectSmooth(page);
+    await expectSmooth(tasks);
   });
 
   test("pastes a long line of mixed scripts unwrapped and wraps again after undo", { tag: "@nightly" }, async ({
@@ -143,7 +123,7 @@ test.describe("Big input", () => {
   test("converts every row of 20 MB of CSV, including quoted line breaks", { tag: "@nightly" }, async ({ page }) => {
     const rows = '1,"Lamp, brass"\n2,"Two\nlines"\n3,plain\n';
     const path = await writeBlocks("big.csv", 20 * MEGABYTE, { head: "id,note\n", block: rows });
-    await openTool(page, "csv-to-json");
+    const tasks = await openTool(page, "csv-to-json");
     await chooseFile(page, path);
     await expect(button(page, "Remove big.csv")).toBeVisible();
 
@@ -159,12 +139,12 @@ test.describe("Big input", () => {
         { id: "3", note: "plain" },
       ]);
     }
-    await expectSmooth(page);
+    await expectSmooth(tasks);
   });
 
   test("hashes 200 MB with progress", async ({ page }) => {
     const path = await writeZeros("zeros.bin", 200 * MEGABYTE);
-    await openTool(page, "hash-generator");
+    const tasks = await openTool(page, "hash-generator");
     await page.getByLabel("Hash type").selectOption({ label: "SHA-512" });
     await chooseFile(page, path);
     await button(page, "Generate Hash").click();
@@ -174,7 +154,7 @@ test.describe("Big input", () => {
         .update(await readFile(path))
         .digest("hex"),
     );
-    await expectSmooth(page);
+    await expectSmooth(tasks);
   });
 
   for (const { tool, action, write } of [
@@ -185,7 +165,7 @@ test.describe("Big input", () => {
       tag: tool === "json-formatter" ? [] : "@nightly",
     }, async ({ page }) => {
       const path = await write();
-      await openTool(page, tool);
+      const tasks = await openTool(page, tool);
       if (tool === "json-formatter") {
         await button(page, action).click();
         await expect(page.getByRole("alert")).toBeVisible();
@@ -206,7 +186,7 @@ test.describe("Big input", () => {
 
       await button(page, action).click();
       await expect(page.getByRole("progressbar")).toBeVisible();
-      await expectSmooth(page);
+      await expectSmooth(tasks);
     });
   }
 
@@ -243,7 +223,7 @@ test.describe("Big input", () => {
       block: `${RECORD},\n`,
       tail: `${RECORD}]`,
     });
-    await openTool(page, "json-formatter");
+    const tasks = await openTool(page, "json-formatter");
     await chooseFile(page, path);
     await button(page, "Format").click();
     const note = page.getByRole("region", { name: "What is wrong" });
@@ -251,6 +231,6 @@ test.describe("Big input", () => {
     await expect(note.locator("mark")).toHaveText('"');
     await expect(note.locator("pre")).toContainText('{"id":1,"name":"Zoë" "price":2},');
     await expect(button(page, "Remove broken.json")).toBeVisible();
-    await expectSmooth(page);
+    await expectSmooth(tasks);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { TaskWatch } from "./task-watch.ts";
 
 // Playwright's trace would copy the whole page repeatedly.
 test.use({ trace: "off" });
@@ -27,7 +28,7 @@ test.describe("Pastebin with the longest paste", () => {
       const { token } = await (await page.request.post("/api/auth/anonymous")).json();
       const headers = { authorization: `Bearer ${token}` };
       const made = await page.request.post("/api/pastebin", { headers, data: { language, content: code } });
-      const longestTaskMs = await recordTasks(page);
+      const tasks = await TaskWatch.start(page);
       await page.goto((await made.json()).link);
       await expect(line(page, 1)).toBeVisible({ timeout: 20_000 });
       if (colored) await expect(content(page).locator(colored).first()).toBeVisible({ timeout: 20_000 });
@@ -37,28 +38,8 @@ test.describe("Pastebin with the longest paste", () => {
       });
       const last = code.replace(/\n$/, "").split("\n").length;
       await expect(line(page, last)).toBeInViewport();
-      expect(await longestTaskMs()).toBeLessThan(MAX_TASK_MS);
+      expect(await tasks.stop()).toBeLessThan(MAX_TASK_MS);
       expect(await content(page).textContent()).toBe(code);
     });
   }
 });
-
-/** Records the page's main thread. The returned function resolves to the longest task in milliseconds of CPU time. */
-async function recordTasks(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  const events: { name: string; ph: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as typeof events)));
-  await session.send("Tracing.start", { transferMode: "ReportEvents", categories: "toplevel" });
-  return async () => {
-    const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-    await session.send("Tracing.end");
-    await complete;
-    const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}:${tid}`;
-    const main = new Set(
-      events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf),
-    );
-    const tasks = events.filter((event) => event.ph === "X" && main.has(threadOf(event)));
-    expect(tasks.length).toBeGreaterThan(10);
-    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
-  };
-}

@@ -9,6 +9,10 @@ configure({ useWebWorkers: false });
 
 const AES_256 = 3;
 
+/** Deflating these again takes time and saves nothing. */
+const COMPRESSED =
+  /\.(?:7z|aac|avif|br|bz2|epub|flac|gif|gz|heic|jar|jpe?g|m4a|mkv|mov|mp[34]|og[ag]|opus|png|rar|tgz|webm|webp|woff2?|xz|zip|zst|(?:doc|ppt|xls)x|od[pst])$/i;
+
 /**
  * Packs files into a ZIP archive as it is read, encrypted with AES-256 if there is a password. A name may have folders.
  * Equal names are numbered, also those that differ only in case, because some file systems don't tell them apart.
@@ -30,6 +34,7 @@ export async function* zipFiles(
     let done = 0;
     for (const file of files) {
       await writer.add(names.take(file.name).unique, new BlobReader(file), {
+        ...(COMPRESSED.test(file.name) && { level: 0 }),
         lastModDate: new Date(file.lastModified),
         onprogress: async (bytes) => progress((done + bytes) / total),
       });
