@@ -20,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, (flags: Flags) => Promise<boolean>>> =
   pages: async ({ all, only }) => (await import("./pages.ts")).benchPages(all, only),
   redirect: async () => (await import("./redirect.ts")).benchRedirect(),
   scale: async () => (await import("./scale.ts")).benchScale(),
+  start: async () => (await import("./start.ts")).benchStart(),
   pdf: async () => (await import("./pdf.ts")).benchPdf(),
   soak: async ({ minutes }) => (await import("./soak.ts")).benchSoak(minutes),
 };

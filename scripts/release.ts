@@ -12,6 +12,7 @@ import { assemble } from "./assemble.ts";
 import { describeProvenance, digestFiles, formatChecksums, pinBom, sha256 } from "./provenance.ts";
 import { planRelease } from "./release-plan.ts";
 import { writeTarball } from "./tarball.ts";
+import { zipFolders } from "./zip-folder.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "release");
@@ -50,6 +51,11 @@ for (const cpu of cpus) {
   await writeTarball(folder, join(OUT, `${name}.tar.gz`), name, time);
   rmSync(folder, { recursive: true });
 }
+const site = join(OUT, "site");
+run(process.execPath, "scripts/build-static.ts", "--out", site);
+zipFolders(join(OUT, `sundry-static-${version}.zip`), { "": site });
+zipFolders(join(OUT, `sundry-offline-${version}.zip`), { "": join(ROOT, "scripts/static/launcher"), site });
+rmSync(site, { recursive: true });
 run(process.execPath, "scripts/pack-cli.ts", OUT, version);
 rmSync(join(OUT, "cli"), { recursive: true });
 const bom = pinBom(JSON.parse(run("npm", "run", "--silent", "sbom")), version, time);

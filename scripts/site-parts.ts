@@ -18,9 +18,8 @@ const SITE_PAGES: Readonly<Record<string, string>> = {
   "/quality": "src/app/quality/page.tsx",
   ...Object.fromEntries(docPaths().map((path) => [path, "src/app/docs/page.tsx"])),
 };
-const UNLISTED_PAGES: Readonly<Record<string, string>> = {
+const SERVER_PAGES: Readonly<Record<string, string>> = {
   "/admin": "src/app/admin/page.tsx",
-  "/404": "src/app/not-found/page.tsx",
   [SHORT_LINK_PATH]: "src/app/short-link/page.tsx",
 };
 
@@ -51,15 +50,16 @@ export async function collectSiteParts(clientFolder: string): Promise<SiteParts>
     symbols: iconSymbols(await readMetas()),
     pages: [
       ...Object.entries(SITE_PAGES).map(([path, module]) => ({ ...pageAt(path, module), isListed: true })),
-      ...Object.entries(UNLISTED_PAGES).map(([path, module]) => pageAt(path, module)),
+      pageAt("/404", "src/app/not-found/page.tsx"),
+      ...Object.entries(SERVER_PAGES).map(([path, module]) => ({ ...pageAt(path, module), needsServer: true })),
       ...toolFolders().ids.map((id) => ({
         ...pageAt(`/tools/${id}`, toolPageModule(id)),
         tool: id,
         isListed: true,
       })),
       // Serves pastes and unknown short links, which the browser fills in.
-      page(FALLBACK_PAGE, PASTE_VIEW),
-      page(RECIPE_PAGE, "src/app/recipe-tool/page.tsx"),
+      { ...page(FALLBACK_PAGE, PASTE_VIEW), needsServer: true },
+      { ...page(RECIPE_PAGE, "src/app/recipe-tool/page.tsx"), needsServer: true },
     ],
     serviceWorker: await bundleScript("src/service-worker.ts"),
     assets: assets

@@ -12,8 +12,7 @@ export function slowness(): number {
   return Number(process.env.TEST_SLOWNESS);
 }
 
-/** Like `slowness`, but measured at each call. */
-export function currentSlowness(): number {
+function currentSlowness(): number {
   const times = Array.from({ length: PROBES }, probe);
   const mean = times.reduce((sum, time) => sum + time, 0) / PROBES;
   return Math.min(MAX_SLOWNESS, Math.max(1, mean / USUAL_PROBE_MS));

@@ -2,11 +2,12 @@ import { toolEvent } from "#app/tool-event.ts";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
 import { whenIdle } from "#app/when-idle.ts";
 import type { AnalyticsEvent } from "#contract/events.ts";
+import { site } from "#contract/site.ts";
 
 /** Loads the client with the first request, to keep it out of the first paint. */
 const loadClient = () => import("#contract/client.ts");
 
-const mayTrack = () => !refusesTracking(navigator as PrivacySignals);
+const mayTrack = () => site.hasServer && !refusesTracking(navigator as PrivacySignals);
 
 async function send(event: AnalyticsEvent): Promise<void> {
   try {
@@ -31,9 +32,10 @@ const usedTools = new Set<string>();
 
 /** Records that this visitor used a tool, once per tool and page load. */
 export async function recordUsage(toolId: string): Promise<void> {
-  if (!mayTrack() || usedTools.has(toolId)) return;
+  if (usedTools.has(toolId) || (site.hasServer && !mayTrack())) return;
   usedTools.add(toolId);
   try {
+    if (!site.hasServer) return (await import("#app/recent-tools.ts")).addRecentTool(toolId);
     const client = await loadClient();
     await client.trackUsage(toolId);
     const { refreshRecentTools } = await import("#app/recent-tools.ts");

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { sharedValue } from "#app/shared-value.ts";
 import { type PrivacySignals, refusesTracking } from "#app/tracking-consent.ts";
+import { site } from "#contract/site.ts";
 import type { ToolSummary } from "#shared/tool-meta.ts";
 import { findTool } from "#tools/catalogue.ts";
 
@@ -22,7 +23,7 @@ function toTools(list: unknown): readonly ToolSummary[] {
  * Do Not Track or Global Privacy Control: the server has none then, and asking would create an identity.
  */
 export async function refreshRecentTools(): Promise<void> {
-  if (!navigator.onLine || refusesTracking(navigator as PrivacySignals)) return;
+  if (!site.hasServer || !navigator.onLine || refusesTracking(navigator as PrivacySignals)) return;
   try {
     const client = await import("#contract/client.ts");
     const { tools } = await client.recentTools();
@@ -34,11 +35,19 @@ export async function refreshRecentTools(): Promise<void> {
   }
 }
 
+/** Puts a tool first, on a site without a server. */
+export function addRecentTool(toolId: string): void {
+  const others = shared.get().filter(({ id }) => id !== toolId);
+  const tools = toTools([{ id: toolId }, ...others]);
+  shared.set(tools);
+  writeCache(tools.map(({ id }) => ({ id })));
+}
+
 function writeCache(tools: unknown): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(tools));
   } catch {
-    // Storage is blocked or full: the next visit asks the server.
+    // Storage is blocked or full: the list lasts until the page is closed.
   }
 }
 

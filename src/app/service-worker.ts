@@ -13,7 +13,8 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
   const prefix = `sundry-${scope}-`;
   const name = prefix + id;
   const address = (path: string) => new URL(path, scope).href;
-  const knownPages = new Set(pages);
+  const withoutSlash = (path: string) => path.replace(/\/$/, "");
+  const knownPages = new Map(pages.map((page) => [withoutSlash(page), page]));
   const knownAssets = new Set(assets);
   const pastePath = /^tools\/pastebin\/[^/]+$/;
   const timeoutMs = 5_000;
@@ -86,11 +87,11 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
     const { request } = event;
     if (request.method === "POST" && request.url === address(SHARE_PATH)) return receiveShared(event);
     if (request.method !== "GET" || !request.url.startsWith(scope)) return;
-    const path = new URL(request.url).pathname.slice(new URL(scope).pathname.length).replace(/\/$/, "");
+    const path = withoutSlash(new URL(request.url).pathname.slice(new URL(scope).pathname.length));
+    const page = paste !== undefined && pastePath.test(path) ? paste : knownPages.get(path);
     if (request.mode !== "navigate") {
       if (knownAssets.has(path)) event.respondWith(serveAsset(request, path));
-    } else if (paste !== undefined && pastePath.test(path)) event.respondWith(servePage(request, paste));
-    else if (knownPages.has(path)) event.respondWith(servePage(request, path));
+    } else if (page !== undefined) event.respondWith(servePage(request, page));
   });
   worker.addEventListener("message", ({ data, ports: [port] }) => {
     if (data === TAKE_SHARED) void giveShared(port);

@@ -14,6 +14,8 @@ export interface SiteSettings {
   categories: readonly Category[];
   /** File name of the operator's logo; "" for the project's own. */
   logo: string;
+  /** False for a site of files alone: no page may ask for `/api`. */
+  hasServer: boolean;
 }
 
 export const DEFAULT_SITE: SiteSettings = {
@@ -24,6 +26,7 @@ export const DEFAULT_SITE: SiteSettings = {
   pins: [],
   categories: [],
   logo: "",
+  hasServer: true,
 };
 
 declare global {

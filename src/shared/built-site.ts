@@ -47,6 +47,7 @@ export type RenderPage = (path: string | undefined, parts: PageParts) => Promise
 export interface Release {
   /** Changes when any file does. */
   id: string;
+  /** Those of a site of files alone end in a slash. */
   pages: readonly string[];
   /** The page that serves every paste address, if the site has the Pastebin tool. */
   paste?: string;

@@ -59,10 +59,12 @@ function Hero() {
             <BrowserDot />
             {`${inBrowser} run${inBrowser === 1 ? "s" : ""} in your browser: your input stays on your device`}
           </li>
-          <li className="flex items-baseline gap-2">
-            <ServerDot />
-            {onServer === 1 ? "1 uses our server, and says so" : `${onServer} use our server, and say so`}
-          </li>
+          {onServer > 0 && (
+            <li className="flex items-baseline gap-2">
+              <ServerDot />
+              {onServer === 1 ? "1 uses our server, and says so" : `${onServer} use our server, and say so`}
+            </li>
+          )}
         </ul>
       </div>
       {/* On a phone, the visitor's own tools come before the categories. */}
@@ -101,7 +103,8 @@ function Blurbs() {
   return (
     <section aria-label={`About ${site.name}`} className="grid gap-8 pt-6 sm:grid-cols-3 sm:gap-6 lg:gap-12">
       <Blurb icon="zap" title="Fast & Efficient">
-        {inBrowser > onServer && "Most tools run in your browser, so there's nothing to upload. "}
+        {inBrowser > onServer &&
+          `${onServer > 0 ? "Most" : "All"} tools run in your browser, so there's nothing to upload. `}
         Long jobs run in the background, show their progress, and can be canceled.
       </Blurb>
       <Blurb icon="keyboard" title="Developer Friendly">

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { site } from "#contract/site.ts";
 import { Button } from "#ui/button.tsx";
 
 type Phase = "idle" | "asking" | "erasing" | "erased";
@@ -31,19 +32,23 @@ export function EraseEverything() {
   return (
     <>
       <ul>
+        {site.hasServer && (
+          <li>
+            <strong>On the server:</strong> your identity, the tools it used, and the pastes, short links and API keys
+            you made in this browser. They stop working. Files of PDF jobs are deleted within the hour anyway.
+          </li>
+        )}
         <li>
-          <strong>On the server:</strong> your identity, the tools it used, and the pastes, short links and API keys you
-          made in this browser. They stop working. Files of PDF jobs are deleted within the hour anyway.
-        </li>
-        <li>
-          <strong>In this browser:</strong> your theme, favorites, recently used tools, history, work and options, the
-          cookie, and the copy of the site.
+          <strong>In this browser:</strong> your theme, favorites, recently used tools, history, work and options,{" "}
+          {site.hasServer && "the cookie, "}and the copy of the site.
         </li>
       </ul>
-      <p>
-        Unless this site has a login, we know you only by the cookie. Anything you made before you last cleared your
-        cookies, or in another browser, isn’t found.
-      </p>
+      {site.hasServer && (
+        <p>
+          Unless this site has a login, we know you only by the cookie. Anything you made before you last cleared your
+          cookies, or in another browser, isn’t found.
+        </p>
+      )}
       <Button
         aria-expanded={isConfirming}
         className="min-h-11"
@@ -69,7 +74,9 @@ export function EraseEverything() {
       )}
       <p role="status">
         {phase === "erased" &&
-          "Erased. Your data is gone from the server and from this browser. If you keep using the site, you get a new identity."}
+          (site.hasServer
+            ? "Erased. Your data is gone from the server and from this browser. If you keep using the site, you get a new identity."
+            : "Erased. Your data is gone from this browser.")}
       </p>
     </>
   );

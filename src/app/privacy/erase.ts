@@ -5,6 +5,7 @@ import { clearRecipes } from "#app/recipes/saved-recipes.ts";
 import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
 import { OfflineError } from "#contract/offline-error.ts";
+import { site } from "#contract/site.ts";
 import { forgetDiskResults } from "#ui/batch/disk-results.ts";
 import { forgetDrafts } from "#ui/draft-storage.ts";
 import { forgetOwnPastes } from "#ui/own-pastes.ts";
@@ -17,7 +18,7 @@ import { forgetHistoryStates } from "#ui/use-history-state.ts";
  */
 export async function eraseEverything(): Promise<string | undefined> {
   try {
-    await eraseMe();
+    if (site.hasServer) await eraseMe();
   } catch (error) {
     return reasonOf(error);
   }

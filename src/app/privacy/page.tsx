@@ -19,9 +19,13 @@ import { toastDone } from "#ui/toast.tsx";
 
 const onServer = catalogue.flatMap(({ id, title, runs }) => (runs === "browser" ? [] : [{ id, title, ...runs }]));
 
+const SUMMARY = site.hasServer
+  ? "What this site sends, what the server and your browser keep, and how to erase it all."
+  : "What this site sends, what your browser keeps, and how to erase it all.";
+
 export const meta = (): PageMeta => ({
   title: "Your data",
-  description: "What this site sends, what the server and your browser keep, and how to erase it all.",
+  description: SUMMARY,
   path: "/privacy",
 });
 
@@ -30,33 +34,37 @@ export default function PrivacyPage() {
     <>
       <div className="pt-8 pb-6 sm:pt-12">
         <h1 className="font-semibold font-serif text-2xl leading-tight tracking-tight">Your data</h1>
-        <p className="mt-2 max-w-[68ch] text-ink-2">
-          What this site sends, what the server and your browser keep, and how to erase it all.
-        </p>
+        <p className="mt-2 max-w-[68ch] text-ink-2">{SUMMARY}</p>
       </div>
       <Section title="What runs where">
         <WhereToolsRun />
       </Section>
-      <Section title="What the server keeps">
-        <ServerData />
-      </Section>
+      {site.hasServer && (
+        <Section title="What the server keeps">
+          <ServerData />
+        </Section>
+      )}
       <Section title="What your browser keeps">
         <BrowserData />
       </Section>
-      <Section title="API keys">
-        <ApiKeys />
-      </Section>
-      <Section title="Sign out everywhere">
-        <SignOutEverywhere />
-      </Section>
-      <Section title="If you ask not to be tracked">
-        <p>Do Not Track and Global Privacy Control are browser settings. With either one on:</p>
-        <ul>
-          <li>No page view, action or use of a tool is sent or counted.</li>
-          <li>No identity is created for Recently Used. It shows only what it knew before.</li>
-        </ul>
-        <TrackingSignal />
-      </Section>
+      {site.hasServer && (
+        <>
+          <Section title="API keys">
+            <ApiKeys />
+          </Section>
+          <Section title="Sign out everywhere">
+            <SignOutEverywhere />
+          </Section>
+          <Section title="If you ask not to be tracked">
+            <p>Do Not Track and Global Privacy Control are browser settings. With either one on:</p>
+            <ul>
+              <li>No page view, action or use of a tool is sent or counted.</li>
+              <li>No identity is created for Recently Used. It shows only what it knew before.</li>
+            </ul>
+            <TrackingSignal />
+          </Section>
+        </>
+      )}
       <Section title="Erase everything of mine">
         <EraseEverything />
       </Section>
@@ -75,6 +83,7 @@ function Section(props: { title: string; children: ReactNode }) {
 }
 
 function WhereToolsRun() {
+  if (!site.hasServer) return <WithoutServer />;
   const inBrowser = catalogue.length - onServer.length;
   return (
     <>
@@ -101,6 +110,21 @@ function WhereToolsRun() {
           </dl>
         </>
       )}
+    </>
+  );
+}
+
+function WithoutServer() {
+  return (
+    <>
+      <p>
+        Every tool runs in your browser: your input stays on your device. This site consists of files alone. No program
+        on a server takes part, nothing is counted, and there are no cookies and no accounts.
+      </p>
+      <p>
+        Pages load only files of this site. Your browser is told to block everything else. Whoever hosts the files can
+        see, like any web host, which of them your address asks for.
+      </p>
     </>
   );
 }
@@ -153,19 +177,23 @@ function BrowserData() {
   return (
     <ul>
       <li>
-        <strong>Your theme, favorites and recently used tools,</strong> in local storage. Theme and favorites are never
-        sent.
+        <strong>Your theme, favorites and recently used tools,</strong> in local storage.{" "}
+        {site.hasServer ? "Theme and favorites are never sent." : "They are never sent."}
       </li>
       <li>
         <strong>Recipes you save,</strong> in local storage: their steps and options, never an input or a password.
       </li>
-      <li>
-        <strong>Which pastes are yours,</strong> in local storage, so that your own views aren’t counted.
-      </li>
-      <li>
-        <strong>The cookie,</strong> for up to 400 days. It only renews your sign-in; scripts and other sites can’t read
-        it.
-      </li>
+      {site.hasServer && (
+        <>
+          <li>
+            <strong>Which pastes are yours,</strong> in local storage, so that your own views aren’t counted.
+          </li>
+          <li>
+            <strong>The cookie,</strong> for up to 400 days. It only renews your sign-in; scripts and other sites can’t
+            read it.
+          </li>
+        </>
+      )}
       <li>
         <strong>Your work:</strong> tool inputs up to 5 MB, for Back and reload, until you close the tab; and the
         options you choose, in local storage, for your next visit. Passwords and keys are never stored.

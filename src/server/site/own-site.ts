@@ -40,7 +40,7 @@ export function siteSettings(config: Config, logo = ""): SiteSettings {
     homePins: pins,
     homeCategories: categories,
   } = config;
-  return { name, email, sourceUrl, toolsOff, pins, categories, logo };
+  return { name, email, sourceUrl, toolsOff, pins, categories, logo, hasServer: true };
 }
 
 /** @throws {ConfigError} for a pin on a tool that doesn't exist. One on a tool that is off does nothing. */

@@ -5,7 +5,7 @@ import type { SiteSettings } from "#contract/site.ts";
 import type { PageParts, Release, RenderPage } from "#shared/built-site.ts";
 import { accentColors, accentStyles } from "./accent.ts";
 import { describeRelease } from "./release.ts";
-import { ROBOTS, siteManifest, toSitemap } from "./site-files.ts";
+import { robotsTxt, siteManifest, toSitemap } from "./site-files.ts";
 import { ownIcon, siteIcons } from "./site-icons.ts";
 
 /** What the build leaves for rendering pages again: `build/server/parts.json`. */
@@ -27,6 +27,8 @@ export interface BuiltPage {
   tool?: string;
   /** Whether it is in the sitemap. */
   isListed?: boolean;
+  /** Whether a site of files alone goes without it. */
+  needsServer?: boolean;
 }
 
 /** An operator's settings with what only the server needs. */
@@ -56,19 +58,21 @@ export async function renderSite(buildFolder: string, own: OwnSite): Promise<Map
   // Drawn by other threads while pages are rendered.
   const icons = siteIcons(Buffer.from(icon), settings.name);
   const isOn = (tool: string) => !settings.toolsOff.includes(tool);
-  const pages = parts.pages.filter(({ tool }) => tool === undefined || isOn(tool));
+  const pages = parts.pages.filter(
+    ({ tool, needsServer }) => (tool === undefined || isOn(tool)) && (settings.hasServer || !needsServer),
+  );
   const files = new Map<string, string | Buffer>();
   const accent = accentColor ? accentStyles(accentColor) : "";
   for (const { file, path, scripts } of pages)
     files.set(file, await renderPage(path, { ...parts, files: scripts, accent }));
 
   const listed = pages.flatMap(({ path, isListed }) => (path && isListed ? [path] : []));
-  files.set("robots.txt", ROBOTS);
+  files.set("robots.txt", robotsTxt(settings));
   files.set("sitemap.xml", toSitemap(listed));
   files.set("manifest.webmanifest", await siteManifest(client, settings.name, isOn));
   if (logo) files.set(settings.logo, Buffer.from(logo));
   for (const [name, image] of await icons) files.set(name, image);
-  const release = describeRelease(files, parts.assets);
+  const release = describeRelease(files, parts.assets, settings);
   files.set("service-worker.js", withRelease(parts.serviceWorker, release));
   return files;
 }

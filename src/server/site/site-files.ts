@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { SiteSettings } from "#contract/site.ts";
 import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
@@ -35,12 +36,14 @@ async function toShortcut(id: string) {
   return { name: meta.title, description: meta.description, url: `tools/${id}`, icons };
 }
 
-export const ROBOTS = `User-agent: *
-Disallow: ${BASE_PLACEHOLDER}api/
-Disallow: ${BASE_PLACEHOLDER}s/
+export function robotsTxt({ hasServer }: Pick<SiteSettings, "hasServer">): string {
+  const off = hasServer ? [`${BASE_PLACEHOLDER}api/`, `${BASE_PLACEHOLDER}s/`] : [""];
+  return `User-agent: *
+${off.map((path) => `Disallow: ${path}`.trim()).join("\n")}
 
 Sitemap: ${ORIGIN_PLACEHOLDER}${BASE_PLACEHOLDER}sitemap.xml
 `;
+}
 
 /** @param paths pages, starting with a slash */
 export function toSitemap(paths: readonly string[]): string {

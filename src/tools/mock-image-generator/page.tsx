@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { choice, type OptionDeclarations } from "#shared/options.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
@@ -114,14 +115,23 @@ export default function MockImageGeneratorPage() {
             className="h-auto max-h-[70vh] max-w-full border border-rule"
           />
         </div>
-        <div className="flex items-end gap-2 border-rule border-t p-4">
-          <Field label="Image address" className="min-w-0 flex-1">
-            {(id) => <input id={id} type="text" readOnly className="field font-mono text-sm" value={address} />}
-          </Field>
-          <Button icon="copy" className="min-h-10" onClick={() => copyWithToast(address, address)}>
-            Copy
-          </Button>
-        </div>
+        {site.hasServer && (
+          <div className="border-rule border-t p-4">
+            <div className="flex items-end gap-2">
+              <Field label="Image address" className="min-w-0 flex-1">
+                {(id) => <input id={id} type="text" readOnly className="field font-mono text-sm" value={address} />}
+              </Field>
+              <Button icon="copy" className="min-h-10" onClick={() => copyWithToast(address, address)}>
+                Copy
+              </Button>
+            </div>
+            <p className="mt-2 text-ink-2 text-sm">
+              For the <code>src</code> of an <code>img</code> while you build a page. Our server draws the image
+              whenever someone opens that page. Only the size is needed: <code>/mock/300x200</code> or{" "}
+              <code>/mock/64.svg</code>.
+            </p>
+          </div>
+        )}
         <div className="min-h-11.25">
           {hasInteracted && (
             <Suspense>
