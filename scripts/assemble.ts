@@ -33,8 +33,9 @@ const OPERATOR_COMMANDS = ["backup", "remove", "restore", "rotate-key"];
 const DOCUMENTS = ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "deploy", "docs"];
 /** The command line has a tarball of its own. */
 const EXCLUDED_SOURCES = /^src\/cli$|\.test\.tsx?$|\/testing$/;
-/** Source maps, type declarations, and data in another format than the server reads. */
-const EXCLUDED_PACKAGE_FILES = /\.(map|d\.[cm]?ts)$|@ip-location-db\/asn\/asn-ipv\d\.csv$/;
+/** Source maps, type declarations, data in another format than the server reads, and weights of fonts it doesn't use. */
+const EXCLUDED_PACKAGE_FILES =
+  /\.(map|d\.[cm]?ts)$|@ip-location-db\/asn\/asn-ipv\d\.csv$|-(?:Thin|Light|DemiLight|Medium|Black)\.otf$/;
 
 export type Cpu = "x64" | "arm64";
 
