@@ -1,7 +1,5 @@
-import type { DiceGroup } from "./dice-group.ts";
-import { MAX_DICE } from "./dice-limits.ts";
-import { NotationReader, notationError } from "./notation-reader.ts";
-import { readGroupOrNumber } from "./read-group.ts";
+import { type DiceGroup, MAX_DICE } from "./dice-group.ts";
+import { NotationReader, notationError, readGroupOrNumber } from "./read-group.ts";
 
 export type Expression =
   | { dice: DiceGroup }

@@ -8,7 +8,7 @@ import { EmptyResult } from "#ui/tool-page.tsx";
 import { dataOf } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { notationOfLink } from "./notation-link.ts";
-import type { RangedRoll } from "./roll-with-range.ts";
+import type { RangedRoll } from "./roll-text.ts";
 import { operations } from "./tool.ts";
 
 const RollPanel = lazyPart(() => import("./roll-panel.tsx"), "RollPanel");

@@ -1,9 +1,16 @@
 import { pickRandom, type RandomSource, randomBetween } from "#shared/random.ts";
-import { type DiceGroup, facesOf, groupName, meets, possibleFaces, type Selection, scoreOf } from "./dice-group.ts";
-import { MAX_DICE } from "./dice-limits.ts";
+import {
+  type DiceGroup,
+  facesOf,
+  groupName,
+  MAX_DICE,
+  meets,
+  possibleFaces,
+  type Selection,
+  scoreOf,
+} from "./dice-group.ts";
 import type { Expression, Term } from "./dice-notation.ts";
-import { notationOf } from "./roll-text.ts";
-import type { Die, Roll, Rolled, RolledFactor, RolledTerm } from "./rolled.ts";
+import { type Die, notationOf, type Roll, type Rolled, type RolledFactor, type RolledTerm } from "./roll-text.ts";
 
 /** Rolls fair, independent dice. */
 export function rollDice(terms: readonly Term[], source?: RandomSource): Roll {

@@ -2,9 +2,7 @@ import { lookup } from "#shared/lookup.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
-import { partsOf, type RollPart, rangeText, rollText } from "./roll-text.ts";
-import type { RangedRoll } from "./roll-with-range.ts";
-import type { Die } from "./rolled.ts";
+import { type Die, partsOf, type RangedRoll, type RollPart, rangeText, rollText } from "./roll-text.ts";
 
 /** The total and every die. Dims the old dice while new ones roll. */
 export function RollPanel({ roll, rolling }: { roll: RangedRoll; rolling: boolean }) {

@@ -1,9 +1,8 @@
 import { dataOutput, operation } from "#shared/operation.ts";
 import { integer, text } from "#shared/options.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
-import { DICE_LIMITS } from "./dice-limits.ts";
-import { rollText } from "./roll-text.ts";
-import type { RangedRoll } from "./roll-with-range.ts";
+import { DICE_LIMITS } from "./dice-group.ts";
+import { type RangedRoll, rollText } from "./roll-text.ts";
 
 export const meta: ToolDeclaration = {
   title: "Dice Roller",
@@ -30,7 +29,7 @@ export const operations = {
     presets: [4, 6, 8, 10, 12, 20, 100].map((sides) => ({ label: `d${sides}`, values: { sides } })),
     messages: { failed: FAILED },
     examples: [{ title: "Two dice with ten sides", options: { count: 2, sides: 10 }, output: /"notation":"2d10"/ }],
-    code: () => import("./roll-with-range.ts"),
+    code: () => import("./total-range.ts"),
     run: ({ rollWithRange }, _, dice, { random }) => rollWithRange([{ sign: 1, dice }], random),
   }),
   notation: operation({
@@ -49,7 +48,7 @@ export const operations = {
     })),
     messages: { failed: FAILED },
     examples: [{ title: "The better of two", options: { notation: "2d20kh1" }, output: /"notation":"2d20kh1"/ }],
-    code: () => Promise.all([import("./dice-notation.ts"), import("./roll-with-range.ts")]),
+    code: () => Promise.all([import("./dice-notation.ts"), import("./total-range.ts")]),
     run: async ([{ parseDiceNotation }, { rollWithRange }], _, { notation }, { random }) => {
       return rollWithRange(parseDiceNotation(notation), random);
     },
