@@ -1,5 +1,8 @@
 /** Joins the parts; `size` is their total length in bytes. */
-export function concatenate(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+export function concatenate(
+  parts: readonly Uint8Array[],
+  size = parts.reduce((sum, { length }) => sum + length, 0),
+): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

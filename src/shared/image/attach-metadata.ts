@@ -1,6 +1,7 @@
-import { pngChunk } from "#shared/image/png-chunk.ts";
+import { concatenate } from "#shared/concatenate.ts";
+import { type Chunk, pngChunk, riffChunks, viewOf } from "#shared/image/chunks.ts";
 import type { ImageMetadata } from "#shared/image/read-metadata.ts";
-import { padded, riffChunks } from "#shared/image/strip-webp.ts";
+import { padded } from "#shared/image/remove-metadata.ts";
 import { LITTLE_ENDIAN } from "#shared/image/tiff-tags.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -97,9 +98,9 @@ const END_OF_IHDR = 8 + 12 + 13;
 
 async function pngMetadata({ exif, xmp, icc }: Attached): Promise<Bytes[]> {
   return [
-    ...(icc ? [pngChunk("iCCP", joined(ascii("ICC profile\0\0"), await deflate(icc)))] : []),
+    ...(icc ? [pngChunk("iCCP", concatenate([ascii("ICC profile\0\0"), await deflate(icc)]))] : []),
     ...(exif ? [pngChunk("eXIf", exif)] : []),
-    ...(xmp ? [pngChunk("iTXt", joined(ascii("XML:com.adobe.xmp\0\0\0\0\0"), xmp))] : []),
+    ...(xmp ? [pngChunk("iTXt", concatenate([ascii("XML:com.adobe.xmp\0\0\0\0\0"), xmp]))] : []),
   ];
 }
 
@@ -116,27 +117,30 @@ const HAS_XMP = 0x04;
 
 function webpWith(bytes: Bytes, { exif, xmp, icc }: Attached): Bytes[] {
   const chunks = [...riffChunks(bytes, 12)];
-  const extended = chunks.find(({ name }) => name === "VP8X")?.bytes.slice() ?? extendedHeader(chunks);
-  if (!extended) return [bytes];
-  extended[8] = (extended[8] ?? 0) | (icc ? HAS_ICC : 0) | (exif ? HAS_EXIF : 0) | (xmp ? HAS_XMP : 0);
-  const content = [
-    extended,
-    ...(icc ? padded(riffChunk("ICCP", icc)) : []),
-    ...chunks.filter(({ name }) => name !== "VP8X").flatMap((chunk) => padded(chunk.bytes)),
-    ...(exif ? padded(riffChunk("EXIF", exif)) : []),
-    ...(xmp ? padded(riffChunk("XMP ", xmp)) : []),
+  const [first] = chunks;
+  if (!first) return [bytes];
+  const header = first.name === "VP8X" ? bytes.slice(first.start, first.end) : extendedHeader(bytes, first);
+  header[8] = (header[8] ?? 0) | (icc ? HAS_ICC : 0) | (exif ? HAS_EXIF : 0) | (xmp ? HAS_XMP : 0);
+  const image = chunks.filter(({ name }) => name !== "VP8X");
+  return [
+    riffChunk(
+      "RIFF",
+      concatenate([
+        ascii("WEBP"),
+        header,
+        ...(icc ? padded(riffChunk("ICCP", icc)) : []),
+        ...image.flatMap(({ start, end }) => padded(bytes.subarray(start, end))),
+        ...(exif ? padded(riffChunk("EXIF", exif)) : []),
+        ...(xmp ? padded(riffChunk("XMP ", xmp)) : []),
+      ]),
+    ),
   ];
-  const header = joined(ascii("RIFF"), new Uint8Array(4), ascii("WEBP"));
-  new DataView(header.buffer).setUint32(4, 4 + content.reduce((sum, { length }) => sum + length, 0), true);
-  return [header, ...content];
 }
 
 /** The chunk that a file with metadata starts with, for one that has only its pixels. */
-function extendedHeader(chunks: readonly { name: string; bytes: Bytes }[]): Bytes | undefined {
-  const [image] = chunks;
-  if (!image) return undefined;
-  const view = new DataView(image.bytes.buffer, image.bytes.byteOffset, image.bytes.byteLength);
-  const isLossless = image.name === "VP8L";
+function extendedHeader(bytes: Bytes, { name, start }: Chunk): Bytes {
+  const view = viewOf(bytes.subarray(start));
+  const isLossless = name === "VP8L";
   const bits = isLossless ? view.getUint32(9, true) : 0;
   const width = isLossless ? (bits & 0x3fff) + 1 : view.getUint16(14, true) & 0x3fff;
   const height = isLossless ? ((bits >> 14) & 0x3fff) + 1 : view.getUint16(16, true) & 0x3fff;
@@ -152,19 +156,9 @@ function extendedHeader(chunks: readonly { name: string; bytes: Bytes }[]): Byte
 function riffChunk(name: string, content: Bytes): Bytes {
   const size = new Uint8Array(4);
   new DataView(size.buffer).setUint32(0, content.length, true);
-  return joined(ascii(name), size, content);
+  return concatenate([ascii(name), size, content]);
 }
 
 function ascii(text: string): Bytes {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-function joined(...parts: readonly Bytes[]): Bytes {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

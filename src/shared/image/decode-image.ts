@@ -1,5 +1,5 @@
 import { assertPixelLimit, type ImageHeader, readImageHeader } from "#shared/image/image-header.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
 

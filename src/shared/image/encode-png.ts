@@ -1,7 +1,7 @@
 import { zlibSync } from "fflate";
 import { concatenate } from "#shared/concatenate.ts";
+import { pngChunk } from "#shared/image/chunks.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
-import { pngChunk } from "#shared/image/png-chunk.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -24,16 +24,12 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array<ArrayBuff
       if (channels === 4) rows[to++] = data[from + 3] as number;
     }
   }
-  const parts = [
+  return concatenate([
     new Uint8Array(SIGNATURE),
     pngChunk("IHDR", new Uint8Array(header.buffer)),
     pngChunk("IDAT", zlibSync(rows, { level: 9 })),
     pngChunk("IEND", new Uint8Array()),
-  ];
-  return concatenate(
-    parts,
-    parts.reduce((sum, part) => sum + part.length, 0),
-  );
+  ]);
 }
 
 function isOpaque(data: Pixels["data"]): boolean {

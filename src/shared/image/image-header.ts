@@ -1,4 +1,4 @@
-import { isAnimated } from "#shared/image/is-animated.ts";
+import { gifBlocks, nameAt, PNG_CONTENT, pngChunks, RIFF_CONTENT, riffChunks, viewOf } from "#shared/image/chunks.ts";
 import { readJpegHeader } from "#shared/image/jpeg-header.ts";
 import { MAX_PIXELS } from "#shared/image/pixels.ts";
 import { readOrientation, readTiffTags } from "#shared/image/tiff-tags.ts";
@@ -68,7 +68,7 @@ export function parseImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const format = sniffFormat(bytes);
   if (!format) return undefined;
   try {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const view = viewOf(bytes);
     const header = {
       format,
       orientation: 1,
@@ -112,9 +112,8 @@ const PARSERS: Record<ImageFormat, (view: DataView, bytes: Uint8Array) => Found>
 
 /** Browsers honor PNG EXIF only before the pixels. */
 function pngOrientation(view: DataView, bytes: Uint8Array): number {
-  for (let at = PNG_SIGNATURE.length; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const name = nameAt(bytes, at + 4);
-    if (name === "eXIf") return readOrientation(view, at + 8);
+  for (const { name, start } of pngChunks(bytes)) {
+    if (name === "eXIf") return readOrientation(view, start + PNG_CONTENT);
     if (name === "IDAT") break;
   }
   return 1;
@@ -140,13 +139,11 @@ function readWebp(view: DataView, bytes: Uint8Array): Found {
 }
 
 function webpOrientation(view: DataView, bytes: Uint8Array): number {
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    const size = view.getUint32(at + 4, true);
-    // Some programs put the JPEG segment name before the TIFF structure.
-    if (nameAt(bytes, at) === "EXIF") return readOrientation(view, at + (nameAt(bytes, at + 8) === "Exif" ? 14 : 8));
-    at += 8 + size + (size % 2);
-  }
-  return 1;
+  const { start } = riffChunks(bytes, 12).find(({ name }) => name === "EXIF") ?? {};
+  if (start === undefined) return 1;
+  const content = start + RIFF_CONTENT;
+  // Some programs put the JPEG segment name before the TIFF structure.
+  return readOrientation(view, nameAt(bytes, content) === "Exif" ? content + 6 : content);
 }
 
 /** Reads the biggest `ispe` (image spatial extents) property; smaller ones belong to tiles and thumbnails. */
@@ -159,14 +156,59 @@ function readHeif(view: DataView, bytes: Uint8Array): Found {
   return found;
 }
 
-/** The four-letter name of a chunk or a brand. */
-function nameAt(bytes: Uint8Array, at: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + 4));
-}
-
 function indexOfName(bytes: Uint8Array, name: string, from = 0): number {
   for (let at = bytes.indexOf(name.charCodeAt(0), from); at !== -1; at = bytes.indexOf(name.charCodeAt(0), at + 1)) {
     if ([...name].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))) return at;
   }
   return -1;
+}
+
+/** Whether an image has two frames or more; undefined if the bytes end before that is clear. */
+function isAnimated(format: ImageFormat, bytes: Uint8Array): boolean | undefined {
+  switch (format) {
+    case "gif":
+      return isGifAnimated(bytes);
+    case "webp":
+      return isWebpAnimated(bytes);
+    case "png":
+      return isPngAnimated(bytes);
+    case "avif":
+      return hasSequenceBrand(bytes);
+    default:
+      return false;
+  }
+}
+
+function isGifAnimated(bytes: Uint8Array): boolean | undefined {
+  let frames = 0;
+  for (const { kind, end } of gifBlocks(bytes)) {
+    if (kind === "frame") frames += 1;
+    if (frames === 2) return true;
+    if (end >= bytes.length) return undefined;
+  }
+  return false;
+}
+
+const HAS_ANIMATION = 2;
+
+function isWebpAnimated(bytes: Uint8Array): boolean | undefined {
+  if (nameAt(bytes, 12) !== "VP8X" || ((bytes[20] ?? 0) & HAS_ANIMATION) === 0) return false;
+  const frames = riffChunks(bytes, 12).filter(({ name }) => name === "ANMF");
+  return frames.take(2).toArray().length === 2 || undefined;
+}
+
+/** The frame count precedes the pixels (PNG 3rd edition, 11.3.6.2). */
+function isPngAnimated(bytes: Uint8Array): boolean | undefined {
+  for (const { name, start } of pngChunks(bytes)) {
+    if (name === "acTL") return viewOf(bytes).getUint32(start + PNG_CONTENT) > 1;
+    if (name === "IDAT") return false;
+  }
+  return undefined;
+}
+
+/** The brands of an AVIF are in its first box (ISO/IEC 14496-12, 4.3). `avis` marks an image sequence. */
+function hasSequenceBrand(bytes: Uint8Array): boolean {
+  const end = Math.min(viewOf(bytes).getUint32(0), bytes.length);
+  for (let at = 8; at + 4 <= end; at += 4) if (nameAt(bytes, at) === "avis") return true;
+  return false;
 }

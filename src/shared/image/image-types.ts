@@ -1,5 +1,8 @@
 import type { ImageFormat } from "#shared/image/image-header.ts";
 
+/** Message for a file that is damaged or not an image. */
+export const LOAD_FAILURE = "Failed to load the image";
+
 const NAMES: Readonly<Record<ImageFormat, { types: readonly string[]; extensions: readonly string[] }>> = {
   png: { types: ["image/png", "image/apng"], extensions: ["png", "apng"] },
   jpeg: { types: ["image/jpeg", "image/jpg"], extensions: ["jpg", "jpeg", "jfif"] },

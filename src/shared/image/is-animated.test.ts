@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pngChunk } from "./chunks.ts";
 import { readImageHeader } from "./image-header.ts";
-import { pngChunk } from "./png-chunk.ts";
 import { ANIMATED_FORMATS, animatedImage, apng } from "./testing/animated-images.ts";
 
 const still = () => sharp({ create: { width: 24, height: 16, channels: 3, background: "#c08040" } });

@@ -8,7 +8,7 @@ export interface JpegSegment {
 }
 
 export const START_OF_SCAN = 0xda;
-export const END_OF_IMAGE = 0xd9;
+const END_OF_IMAGE = 0xd9;
 
 /**
  * Yields the segments up to and including the first scan. Stops where a file is truncated. Skips bytes between
@@ -25,13 +25,37 @@ export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   }
 }
 
+/** Offset where the segments before the first scan of a JPEG end. */
+export function endOfHeader(bytes: Uint8Array): number {
+  let at = 2;
+  for (const { marker, start, end } of jpegSegments(bytes)) {
+    if (marker === START_OF_SCAN) return start;
+    at = end;
+  }
+  return at;
+}
+
+/**
+ * The segments after the header, up to and including the end-of-image marker if the file is complete. A progressive
+ * JPEG has tables between its scans, and may have any other segments there.
+ */
+export function* scanSegments(bytes: Uint8Array): Generator<JpegSegment> {
+  for (let start = nextMarker(bytes, endOfHeader(bytes)); start !== -1; ) {
+    const marker = bytes[start + 1] ?? 0;
+    const end = marker === END_OF_IMAGE ? start + 2 : segmentEnd(bytes, start);
+    yield { marker, start, end };
+    if (marker === END_OF_IMAGE) return;
+    start = nextMarker(bytes, end);
+  }
+}
+
 /** Offset where the segment at `start` ends, by its declared length. */
-export function segmentEnd(bytes: Uint8Array, start: number): number {
+function segmentEnd(bytes: Uint8Array, start: number): number {
   return start + 2 + (((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0));
 }
 
 /** Offset of the next marker that starts a segment or ends the image, or -1. */
-export function nextMarker(bytes: Uint8Array, from: number): number {
+function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (startsSegment(bytes[at + 1])) return at;
   }

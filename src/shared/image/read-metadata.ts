@@ -1,7 +1,7 @@
 import { concatenate } from "#shared/concatenate.ts";
+import { pngChunks, pngContent, RIFF_CONTENT, riffChunks, viewOf } from "#shared/image/chunks.ts";
 import type { ImageFormat } from "#shared/image/image-header.ts";
 import { jpegSegments } from "#shared/image/jpeg-header.ts";
-import { riffChunks } from "#shared/image/strip-webp.ts";
 import { readTiffTags } from "#shared/image/tiff-tags.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -61,18 +61,16 @@ function readJpeg(bytes: Bytes): ImageMetadata {
     else if (marker === 0xfe) others.add("comment");
   }
   const parts = [...profile.entries()].sort(([a], [b]) => a - b).map(([, part]) => part);
-  if (parts.length > 0) found.icc = joined(parts);
+  if (parts.length > 0) found.icc = concatenate(parts);
   return { ...found, others: [...others] };
 }
 
 async function readPng(bytes: Bytes): Promise<ImageMetadata> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: Partial<ImageMetadata> = {};
   const others = new Set<string>();
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const end = at + 12 + view.getUint32(at);
-    const name = latin1(bytes.subarray(at + 4, at + 8));
-    const content = bytes.subarray(at + 8, end - 4);
+  for (const chunk of pngChunks(bytes)) {
+    const { name } = chunk;
+    const content = pngContent(bytes, chunk);
     if (name === "eXIf") found.exif ??= content;
     else if (name === "iCCP") found.icc ??= await inflate(content.subarray(content.indexOf(0) + 2));
     else if (name === "iTXt" && startsWith(content, PNG_XMP_NAME)) found.xmp ??= await readInternationalText(content);
@@ -81,8 +79,6 @@ async function readPng(bytes: Bytes): Promise<ImageMetadata> {
       found.xmp ??= await inflate(content.subarray(PNG_XMP_NAME.length + 1));
     else if (/^[itz][TE][EX][xX]t$/.test(name)) others.add("text");
     else if (name === "tIME") others.add("time");
-    else if (name === "IEND") break;
-    at = end;
   }
   return withoutEmpty({ ...found, others: [...others] });
 }
@@ -107,13 +103,13 @@ async function inflate(compressed: Bytes): Promise<Bytes> {
   } catch {
     return new Uint8Array();
   }
-  return joined(parts);
+  return concatenate(parts);
 }
 
 function readWebp(bytes: Bytes): ImageMetadata {
   const found: Partial<ImageMetadata> = {};
-  for (const { name, bytes: chunk } of riffChunks(bytes, 12)) {
-    const content = chunk.subarray(8);
+  for (const { name, start, end } of riffChunks(bytes, 12)) {
+    const content = bytes.subarray(start + RIFF_CONTENT, end);
     // Some programs put the JPEG segment name before the TIFF structure.
     if (name === "EXIF") found.exif ??= startsWith(content, "Exif\0\0") ? content.subarray(6) : content;
     else if (name === "XMP ") found.xmp ??= content;
@@ -130,7 +126,7 @@ const GPS_DIRECTORY = 0x8825;
 
 function hasGps(exif: Bytes): boolean {
   try {
-    return readTiffTags(new DataView(exif.buffer, exif.byteOffset, exif.byteLength), 0).has(GPS_DIRECTORY);
+    return readTiffTags(viewOf(exif), 0).has(GPS_DIRECTORY);
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
@@ -150,11 +146,4 @@ function startsWith(bytes: Bytes, text: string): boolean {
 
 function latin1(bytes: Bytes): string {
   return new TextDecoder("latin1").decode(bytes);
-}
-
-function joined(parts: readonly Bytes[]): Bytes {
-  return concatenate(
-    parts,
-    parts.reduce((sum, { length }) => sum + length, 0),
-  );
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { stripGif } from "./strip-gif.ts";
+import { stripGif } from "./remove-metadata.ts";
 import { animatedImage } from "./testing/animated-images.ts";
 
 const strip = (file: Uint8Array) => Buffer.concat(stripGif(new Uint8Array(file)));

@@ -1,5 +1,4 @@
-import { jpegSegments, START_OF_SCAN } from "#shared/image/jpeg-header.ts";
-import { endOfHeader, scanSegments } from "#shared/image/jpeg-scans.ts";
+import { endOfHeader, jpegSegments, START_OF_SCAN, scanSegments } from "#shared/image/jpeg-header.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

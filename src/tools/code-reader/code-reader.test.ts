@@ -284,7 +284,6 @@ describe("readCodes", () => {
 
     it.each<[string, (image: Sharp) => Sharp]>([
       ["in color", (image) => image.png()],
-      ["interlaced", (image) => image.png({ progressive: true })],
       ["in shades of gray", (image) => image.toColourspace("b-w").png()],
       ["of 16 bits", (image) => image.toColourspace("rgb16").png()],
       ["with a palette", (image) => image.png({ palette: true, colors: 4 })],
@@ -301,7 +300,7 @@ describe("readCodes", () => {
       await expect(read(png.subarray(0, png.length - 60))).rejects.toThrow("Failed to load");
       const small = Buffer.from(png);
       small.writeUInt32BE(3, 16);
-      await expect(read(small)).rejects.toThrow("Failed to load");
+      await expect(read(small)).rejects.toThrow("No QR code");
     });
   });
 

@@ -5,9 +5,6 @@ export type ReadBarcodes = (image: Uint8Array | ImageData, options: ReaderOption
 interface NodeProcess {
   versions?: { node?: string };
   getBuiltinModule(name: "node:fs"): { readFileSync: (url: URL) => Uint8Array<ArrayBuffer> };
-  getBuiltinModule(name: "node:zlib"): {
-    inflateSync: (zlib: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
-  };
 }
 
 let isPrepared = false;
@@ -28,11 +25,4 @@ export async function loadZxing(): Promise<ReadBarcodes> {
   }
   isPrepared = true;
   return readBarcodes;
-}
-
-/** @throws for damaged data, or more of it than `length` bytes */
-export function inflateInNode(zlib: Uint8Array, length: number): Uint8Array {
-  const { process } = globalThis as { process?: NodeProcess };
-  if (!process) throw new Error("Not in Node");
-  return process.getBuiltinModule("node:zlib").inflateSync(zlib, { maxOutputLength: length });
 }

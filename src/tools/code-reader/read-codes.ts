@@ -1,14 +1,14 @@
 import type { ReaderOptions, ReadResult } from "zxing-wasm/reader";
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { readImageHeader } from "#shared/image/image-header.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import type { Pixels } from "#shared/image/pixels.ts";
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import type { CodeReading, FoundCode } from "./code-reading.ts";
 import { explainCode } from "./explain-code.ts";
 import { flattenPng } from "./flatten-png.ts";
-import { inflateInNode, loadZxing, type ReadBarcodes } from "./load-zxing.ts";
+import { loadZxing, type ReadBarcodes } from "./load-zxing.ts";
 
 /** Larger photos are read at this size, to bound memory: 96 MB of RGBA. */
 const READ_PIXELS = 24_000_000;
@@ -131,7 +131,7 @@ async function openInNode(file: Blob, background: number): Promise<OpenedImage> 
 /** The engine ignores transparency. */
 function flatten(png: Uint8Array, background: number): Pixels | undefined {
   try {
-    return flattenPng(png, background, inflateInNode);
+    return flattenPng(png, background);
   } catch {
     throw new InputError(LOAD_FAILURE, { field: "input" });
   }

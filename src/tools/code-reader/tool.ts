@@ -1,4 +1,4 @@
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { dataOutput, fileInput, operation } from "#shared/operation.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 import { type CodeReading, readingText } from "./code-reading.ts";

@@ -1,5 +1,5 @@
 import { countGraphemes } from "#shared/graphemes.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { InputError } from "#shared/input-error.ts";
 import { filesInput, filesOutput, operation, textInput } from "#shared/operation.ts";
 import { choice, color, flag, group, range, text } from "#shared/options.ts";

@@ -6,7 +6,7 @@ import { drawOnCanvas, readPixels } from "#shared/image/encode-canvas.ts";
 import { fitBytes } from "#shared/image/fit-bytes.ts";
 import { fitWithin, type Size } from "#shared/image/fit-within.ts";
 import { type ImageHeader, readImageHeader, uprightSize } from "#shared/image/image-header.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { type ImageMetadata, namesOfMetadata, readMetadata } from "#shared/image/read-metadata.ts";
 import { removeMetadata } from "#shared/image/remove-metadata.ts";
 import { InputError } from "#shared/input-error.ts";

@@ -3,7 +3,7 @@ import { drawOnCanvas, encodeCanvas, readPixels } from "#shared/image/encode-can
 import { fitBytes } from "#shared/image/fit-bytes.ts";
 import { fitWithin, type Size } from "#shared/image/fit-within.ts";
 import { type ImageHeader, readImageHeader } from "#shared/image/image-header.ts";
-import { stripPng } from "#shared/image/strip-png.ts";
+import { stripPng } from "#shared/image/remove-metadata.ts";
 import type { Conversion, Settings } from "./conversion.ts";
 import { keepAnimation } from "./keep-animation.ts";
 import { formatName, isLossy, type TargetFormat, targetFormat } from "./target-format.ts";

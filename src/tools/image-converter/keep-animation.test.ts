@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { pngChunk } from "#shared/image/png-chunk.ts";
+import { pngChunk } from "#shared/image/chunks.ts";
 import { ANIMATED_FORMATS, type AnimatedFormat, animatedImage } from "#shared/image/testing/animated-images.ts";
 import type { Settings } from "./conversion.ts";
 import { convertImage } from "./convert-image.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatBytes } from "#shared/format-number.ts";
 import { type ImageHeader, readImageHeader, uprightSize } from "#shared/image/image-header.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { ImageList } from "./image-list.tsx";

@@ -1,4 +1,4 @@
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { filesInput, filesOutput, operation } from "#shared/operation.ts";
 import { choice, color, flag, integer } from "#shared/options.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";

@@ -1,9 +1,8 @@
 import type { ExpandedTags } from "exifreader/src/exif-reader.js";
 import { concatenate } from "#shared/concatenate.ts";
 import { type ImageHeader, parseImageHeader } from "#shared/image/image-header.ts";
-import { jpegSegments } from "#shared/image/jpeg-header.ts";
-import { scanSegments } from "#shared/image/jpeg-scans.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
+import { jpegSegments, scanSegments } from "#shared/image/jpeg-header.ts";
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import { decodeComment } from "./decode-comment.ts";

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { pngChunk } from "#shared/image/png-chunk.ts";
+import { pngChunk } from "#shared/image/chunks.ts";
 import { extractMetadata } from "./extract-metadata.ts";
 import { image, insertAt, jpegSegment, packet, tagsOf, tagValue } from "./testing/image-files.ts";
 

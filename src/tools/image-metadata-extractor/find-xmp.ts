@@ -1,5 +1,5 @@
 import type { ImageHeader } from "#shared/image/image-header.ts";
-import { scanSegments } from "#shared/image/jpeg-scans.ts";
+import { scanSegments } from "#shared/image/jpeg-header.ts";
 import { gifXmp } from "./gif-extensions.ts";
 
 /** ExifReader's texts of a PNG, by keyword. */

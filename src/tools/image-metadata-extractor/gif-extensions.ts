@@ -1,5 +1,5 @@
 import { concatenate } from "#shared/concatenate.ts";
-import { gifBlocks } from "#shared/image/gif-blocks.ts";
+import { gifBlocks } from "#shared/image/chunks.ts";
 
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
@@ -38,8 +38,5 @@ function joinSubBlocks(bytes: Uint8Array, start: number, end: number): Uint8Arra
   for (let at = start; at < end; at += 1 + (bytes[at] ?? 0)) {
     parts.push(bytes.subarray(at + 1, at + 1 + (bytes[at] ?? 0)));
   }
-  return concatenate(
-    parts,
-    parts.reduce((sum, { length }) => sum + length, 0),
-  );
+  return concatenate(parts);
 }

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { formatBytes } from "#shared/format-number.ts";
-import { acceptAttribute, claimsFormat } from "#shared/image/image-types.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { acceptAttribute, claimsFormat, LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { ImageInput } from "#ui/image-input.tsx";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";

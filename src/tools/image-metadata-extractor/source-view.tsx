@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { claimsFormat } from "#shared/image/image-types.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { claimsFormat, LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 

@@ -1,6 +1,7 @@
+import { concatenate } from "#shared/concatenate.ts";
 import { jpegSegments } from "#shared/image/jpeg-header.ts";
 import { stripJpeg } from "#shared/image/strip-jpeg.ts";
-import { type Embedded, join } from "./embedded.ts";
+import type { Embedded } from "./embedded.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -35,8 +36,8 @@ export function embedJpeg(bytes: Bytes, removeMetadata: boolean): Embedded | und
     // Photoshop and others store the complement of CMYK.
     entries: `/BitsPerComponent 8/Filter/DCTDecode${components === 4 && isAdobe ? "/Decode[1 0 1 0 1 0 1 0]" : ""}`,
     colorSpace: `/${colors}`,
-    data: removeMetadata ? join(stripJpeg(bytes)) : bytes,
-    profile: profile.length > 0 ? { bytes: join(profile), components } : undefined,
+    data: removeMetadata ? concatenate(stripJpeg(bytes)) : bytes,
+    profile: profile.length > 0 ? { bytes: concatenate(profile), components } : undefined,
   };
 }
 

@@ -1,6 +1,9 @@
 import { unzlibSync, zlibSync } from "fflate";
+import { concatenate } from "#shared/concatenate.ts";
+import { pngChunks, pngContent, viewOf } from "#shared/image/chunks.ts";
+import { unfilterRows } from "#shared/image/png-rows.ts";
 import { writeString } from "#shared/pdf/value.ts";
-import { type Embedded, join } from "./embedded.ts";
+import type { Embedded } from "./embedded.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -12,17 +15,17 @@ const CHANNELS: Readonly<Record<number, number>> = { [GRAY]: 1, [RGB]: 3, [PALET
 
 /** A PNG for a PDF, with the same pixels; undefined if it is interlaced or damaged. */
 export function embedPng(bytes: Bytes): Embedded | undefined {
-  const chunks = readChunks(bytes);
-  const header = chunks.get("IHDR")?.[0];
+  const chunks = Map.groupBy(pngChunks(bytes), ({ name }) => name);
+  const contentsOf = (name: string) => (chunks.get(name) ?? []).map((chunk) => pngContent(bytes, chunk));
+  const [header] = contentsOf("IHDR");
   if (!header || header.length < 13) return undefined;
-  const view = new DataView(header.buffer, header.byteOffset, header.length);
-  const [width, height] = [view.getUint32(0), view.getUint32(4)];
+  const [width, height] = [viewOf(header).getUint32(0), viewOf(header).getUint32(4)];
   const [depth = 0, type = 0, , , interlace] = header.subarray(8);
   const channels = CHANNELS[type];
-  const data = join(chunks.get("IDAT") ?? []);
+  const data = concatenate(contentsOf("IDAT"));
   if (!channels || interlace !== 0 || data.length === 0) return undefined;
-  const transparent = chunks.get("tRNS")?.[0];
-  const palette = chunks.get("PLTE")?.[0];
+  const [transparent] = contentsOf("tRNS");
+  const [palette] = contentsOf("PLTE");
   const size = { width, height };
   if (type === GRAY || type === RGB || type === PALETTE) {
     if (type === PALETTE && !palette) return undefined;
@@ -37,7 +40,7 @@ export function embedPng(bytes: Bytes): Embedded | undefined {
     };
   }
   const sampleBytes = depth / 8;
-  const rows = unfilter(data, { height, rowBytes: width * channels * sampleBytes, pixelBytes: channels * sampleBytes });
+  const rows = rowsOf(data, { height, rowBytes: width * channels * sampleBytes, pixelBytes: channels * sampleBytes });
   const colorBytes = (channels - 1) * sampleBytes;
   const [colors, alpha] = split(rows, colorBytes, sampleBytes);
   const entries = `/BitsPerComponent ${depth}/Filter/FlateDecode`;
@@ -48,21 +51,6 @@ export function embedPng(bytes: Bytes): Embedded | undefined {
     data: zlibSync(colors),
     mask: { entries, data: zlibSync(alpha) },
   };
-}
-
-function readChunks(bytes: Bytes): Map<string, Bytes[]> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const chunks = new Map<string, Bytes[]>();
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    const end = at + 8 + view.getUint32(at);
-    const chunk = bytes.subarray(at + 8, end);
-    const others = chunks.get(name);
-    if (others) others.push(chunk);
-    else chunks.set(name, [chunk]);
-    at = end + 4;
-  }
-  return chunks;
 }
 
 const indexed = (palette: Bytes) =>
@@ -84,7 +72,7 @@ function paletteMask(
   { width, height, depth }: { width: number; height: number; depth: number },
 ): Embedded["mask"] {
   const rowBytes = Math.ceil((width * depth) / 8);
-  const rows = unfilter(data, { height, rowBytes, pixelBytes: 1 });
+  const rows = rowsOf(data, { height, rowBytes, pixelBytes: 1 });
   const alpha = new Uint8Array(width * height);
   for (let at = 0; at < alpha.length; at++) {
     const bit = (at % width) * depth;
@@ -95,47 +83,10 @@ function paletteMask(
   return { entries: "/BitsPerComponent 8/Filter/FlateDecode", data: zlibSync(alpha) };
 }
 
-/** Undoes the filter of each row (PNG 3rd edition, section 9). */
-function unfilter(
-  data: Bytes,
-  { height, rowBytes, pixelBytes }: { height: number; rowBytes: number; pixelBytes: number },
-): Bytes {
-  // A fixed size, whatever the data expands to.
-  const filtered = unzlibSync(data, { out: new Uint8Array(height * (rowBytes + 1)) });
-  const rows = new Uint8Array(height * rowBytes);
-  for (let row = 0; row < height; row++) {
-    const filter = filtered[row * (rowBytes + 1)] ?? 0;
-    const from = row * (rowBytes + 1) + 1;
-    const to = row * rowBytes;
-    for (let x = 0; x < rowBytes; x++) {
-      const left = x < pixelBytes ? 0 : (rows[to + x - pixelBytes] ?? 0);
-      const up = row === 0 ? 0 : (rows[to + x - rowBytes] ?? 0);
-      const corner = row === 0 || x < pixelBytes ? 0 : (rows[to + x - rowBytes - pixelBytes] ?? 0);
-      rows[to + x] = (filtered[from + x] ?? 0) + predict(filter, left, up, corner);
-    }
-  }
-  return rows;
-}
-
-function predict(filter: number, left: number, up: number, corner: number): number {
-  switch (filter) {
-    case 1:
-      return left;
-    case 2:
-      return up;
-    case 3:
-      return (left + up) >> 1;
-    case 4: {
-      const [byLeft, byUp, byCorner] = [
-        Math.abs(up - corner),
-        Math.abs(left - corner),
-        Math.abs(left + up - 2 * corner),
-      ];
-      return byLeft <= byUp && byLeft <= byCorner ? left : byUp <= byCorner ? up : corner;
-    }
-    default:
-      return 0;
-  }
+/** The rows without their filters. A fixed size, whatever the data expands to. */
+function rowsOf(data: Bytes, layout: { height: number; rowBytes: number; pixelBytes: number }): Bytes {
+  const out = new Uint8Array(layout.height * (layout.rowBytes + 1));
+  return unfilterRows(unzlibSync(data, { out }), layout);
 }
 
 function split(rows: Bytes, colorBytes: number, alphaBytes: number): [Bytes, Bytes] {

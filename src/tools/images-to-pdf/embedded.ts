@@ -1,5 +1,3 @@
-import { concatenate } from "#shared/concatenate.ts";
-
 /** An image as a PDF contains it. */
 export interface Embedded {
   /** In pixels, as stored. */
@@ -13,11 +11,4 @@ export interface Embedded {
   profile?: { bytes: Uint8Array; components: number } | undefined;
   /** Opacity of the pixels, in shades of gray. */
   mask?: { entries: string; data: Uint8Array } | undefined;
-}
-
-export function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return concatenate(
-    pieces,
-    pieces.reduce((sum, { length }) => sum + length, 0),
-  );
 }

@@ -7,7 +7,7 @@ import { unzlibSync, zlibSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { passesQpdfCheck } from "#server/pdf/testing/other-readers.ts";
-import { pngChunk } from "#shared/image/png-chunk.ts";
+import { pngChunk } from "#shared/image/chunks.ts";
 import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { embedPng } from "./embed-png.ts";

@@ -1,7 +1,7 @@
 import { zlibSync } from "fflate";
 import { decodeImage, ORIENTATION_TRANSFORMS } from "#shared/image/decode-image.ts";
 import { assertPixelLimit, readImageHeader } from "#shared/image/image-header.ts";
-import { LOAD_FAILURE } from "#shared/image/load-failure.ts";
+import { LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { PdfWriter } from "#shared/pdf/pdf-writer.ts";

@@ -1,4 +1,5 @@
 import type { Pixels } from "#shared/image/pixels.ts";
+import { unfilterRows } from "#shared/image/png-rows.ts";
 import type { Dict } from "#shared/pdf/value.ts";
 
 /** Samples of one to four bytes per pixel, row by row. */
@@ -96,35 +97,7 @@ export function undoPredictor(
     return samples;
   }
   if (bytes.length < (rowBytes + 1) * height) return undefined;
-  const samples = new Uint8Array(rowBytes * height);
-  for (let row = 0; row < height; row++) {
-    const type = bytes[row * (rowBytes + 1)] as number;
-    const from = row * (rowBytes + 1) + 1;
-    const to = row * rowBytes;
-    for (let index = 0; index < rowBytes; index++) {
-      const left = index < channels ? 0 : (samples[to + index - channels] as number);
-      const up = row === 0 ? 0 : (samples[to + index - rowBytes] as number);
-      const corner = row === 0 || index < channels ? 0 : (samples[to + index - rowBytes - channels] as number);
-      samples[to + index] = (bytes[from + index] as number) + predict(type, left, up, corner);
-    }
-  }
-  return samples;
-}
-
-/** PNG filters (RFC 2083, 6). */
-function predict(type: number, left: number, up: number, corner: number): number {
-  if (type === 1) return left;
-  if (type === 2) return up;
-  if (type === 3) return (left + up) >> 1;
-  if (type !== 4) return 0;
-  const estimate = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value)) as [
-    number,
-    number,
-    number,
-  ];
-  if (toLeft <= toUp && toLeft <= toCorner) return left;
-  return toUp <= toCorner ? up : corner;
+  return unfilterRows(bytes, { height, rowBytes, pixelBytes: channels });
 }
 
 /** The predictor of 8-bit samples of this size; undefined if the parameters are for another size. */

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { pngChunk } from "#shared/image/png-chunk.ts";
+import { pngChunk } from "#shared/image/chunks.ts";
 
 const WIDTH = 24;
 const HEIGHT = 16;
