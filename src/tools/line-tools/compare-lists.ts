@@ -1,11 +1,6 @@
 import type { RandomSource } from "#shared/random.ts";
-import { LineIndex } from "./line-index.ts";
-import { LineReader } from "./line-reader.ts";
-import { LineStore } from "./line-store.ts";
-import { foldCase, type Preparation, prepareLines } from "./prepare-line.ts";
-import { LineWriter } from "./write-lines.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { LineReader, LineWriter, type Preparation } from "./line-bytes.ts";
+import { DistinctLines } from "./line-store.ts";
 
 interface CompareOptions extends Preparation {
   show: "both" | "first" | "second" | "different" | "either";
@@ -33,36 +28,29 @@ export async function* compareLists(
   second: AsyncIterable<Uint8Array>,
   { show, ignoreCase, ...preparation }: CompareOptions,
   { random, warn }: { random: RandomSource; warn: (message: string) => void },
-): AsyncGenerator<Bytes> {
-  const index = new LineIndex(random);
-  const written = ignoreCase ? new LineStore() : index.lines;
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const distinct = new DistinctLines(random, ignoreCase);
   const lists: number[] = [];
   const readList = async (chunks: AsyncIterable<Uint8Array>, list: number) => {
     const reader = new LineReader();
-    const take = prepareLines(preparation, (bytes, from, to) => {
-      const key = ignoreCase ? foldCase(bytes, from, to) : bytes;
-      const line = ignoreCase ? index.add(key, 0, key.length) : index.add(key, from, to);
-      if (line < lists.length) lists[line] = (lists[line] as number) | list;
-      else {
-        lists.push(list);
-        if (ignoreCase) written.add(bytes, from, to);
-      }
+    const lines = reader.read(chunks, preparation, (bytes, from, to) => {
+      const line = distinct.add(bytes, from, to);
+      lists[line] = (lists[line] ?? 0) | list;
     });
-    await reader.read(chunks, take);
+    for await (const _ of lines);
     return reader;
   };
-  const ends = await readList(first, FIRST);
+  const writer = new LineWriter(await readList(first, FIRST));
   await readList(second, SECOND);
 
-  const writer = new LineWriter(ends);
   const shown = SHOWN[show];
   let count = 0;
   for (const [line, list] of lists.entries()) {
     if (!shown.includes(list)) continue;
     count += 1;
-    writer.add(written.bytes, written.startOf(line), written.endOf(line));
-    if (writer.isFull) yield writer.take();
+    writer.add(distinct.lines.line(line));
+    yield* writer.take();
   }
-  yield writer.end({ isClosed: ends.isClosed && count > 0 });
+  yield* writer.end();
   if (count === 0) warn("No lines.");
 }

@@ -1,18 +1,12 @@
 import { countGraphemes } from "#shared/graphemes.ts";
 import { InputError } from "#shared/input-error.ts";
 import { type RandomSource, randomBelow } from "#shared/random.ts";
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 import { periodicYield } from "#shared/yield-to-event-loop.ts";
-import { compareDecimals, readDecimal } from "./decimal.ts";
-import { LineIndex } from "./line-index.ts";
-import { LineReader } from "./line-reader.ts";
-import { LineStore } from "./line-store.ts";
-import { mergeSort } from "./merge-sort.ts";
-import { foldCase, type Preparation, prepareLines } from "./prepare-line.ts";
-import { LineWriter } from "./write-lines.ts";
+import { foldCase, LineReader, LineWriter, type Preparation } from "./line-bytes.ts";
+import { DistinctLines, LineStore } from "./line-store.ts";
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-export type SortKey = "natural" | "alphabetical" | "code-points" | "number" | "length" | "position" | "random";
+type SortKey = "natural" | "alphabetical" | "code-points" | "number" | "length" | "position" | "random";
 
 interface SortOptions extends Preparation {
   by: SortKey;
@@ -23,12 +17,6 @@ interface SortOptions extends Preparation {
   language: string;
 }
 
-interface Context {
-  random: RandomSource;
-  signal: AbortSignal;
-  progress: (fraction: number) => void;
-}
-
 /**
  * Sorts the lines of a text. Lines that are equal in the given order keep their order.
  * @param chunks UTF-8, split anywhere
@@ -37,45 +25,39 @@ interface Context {
 export async function* sortLines(
   chunks: AsyncIterable<Uint8Array>,
   { by, reverse, ignoreCase, unique, language, ...preparation }: SortOptions,
-  { random, signal, progress }: Context,
-): AsyncGenerator<Bytes> {
+  { random }: { random: RandomSource },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const isByLanguage = by === "natural" || by === "alphabetical";
   const collator = isByLanguage ? collatorFor(language, by === "natural", ignoreCase) : undefined;
-  const lines = new LineStore();
-  const different = unique ? new LineIndex(random) : undefined;
+  const distinct = unique ? new DistinctLines(random, ignoreCase) : undefined;
+  const lines = distinct?.lines ?? new LineStore();
+  const target = distinct ?? lines;
   const reader = new LineReader();
-  const take = prepareLines(preparation, (bytes, from, to) => {
-    if (different) {
-      const count = different.lines.count;
-      const key = ignoreCase ? foldCase(bytes, from, to) : bytes.subarray(from, to);
-      if (different.add(key, 0, key.length) < count) return;
-    }
-    lines.add(bytes, from, to);
+  const reading = reader.read(chunks, preparation, (bytes, from, to) => {
+    target.add(bytes, from, to);
   });
-  await reader.read(chunks, take);
+  for await (const _ of reading);
 
-  const pause = periodicYield();
-  let order = new Uint32Array(lines.count).map((_, line) => line);
+  const order = new Uint32Array(lines.count).map((_, line) => line);
   if (by === "random") shuffleInPlace(order, random);
   else if (by === "position") {
     if (reverse) order.reverse();
   } else {
-    const step = async (done: number) => {
-      await pause();
-      signal.throwIfAborted();
-      progress(done);
-    };
     const compare = comparison(by, ignoreCase && by === "code-points" ? folded(lines) : lines, collator);
-    order = await mergeSort(order, reverse ? (one, other) => compare(other, one) : compare, step);
+    // Stable (ECMA-262, %TypedArray%.prototype.sort).
+    order.sort(reverse ? (one, other) => compare(other, one) : compare);
   }
 
+  const pause = periodicYield();
   const writer = new LineWriter(reader);
-  for (let next = 0; next < order.length; ) {
-    next = writer.fill(lines, order, next);
-    yield writer.take();
-    await pause();
+  for (const line of order) {
+    writer.add(lines.line(line));
+    for (const chunk of writer.take()) {
+      yield chunk;
+      await pause();
+    }
   }
-  yield writer.end(reader);
+  yield* writer.end();
 }
 
 /** Negative if line `one` comes before line `other`. */
@@ -124,15 +106,40 @@ function folded(lines: LineStore): LineStore {
   return keys;
 }
 
+const LEADING_NUMBER = /^[ \t]*(-?(?:\d+(?:\.\d*)?|\.\d+))/;
+
 /** The order of `sort -n`: by the number at the start of each line, exactly; a line without one counts as 0. */
 function byNumber(lines: LineStore): Compare {
-  const decimal = (line: number) => readDecimal(lines.bytes, lines.startOf(line), lines.endOf(line));
+  const decimal = (line: number) => LEADING_NUMBER.exec(lines.text(line))?.[1] ?? "0";
   const rounded = new Float64Array(lines.count).map((_, line) => Number(decimal(line)));
   return (one, other) => {
     const [a, b] = [rounded[one] as number, rounded[other] as number];
     if (a !== b) return a < b ? -1 : 1;
     return compareDecimals(decimal(one), decimal(other));
   };
+}
+
+/**
+ * Compares two decimals of any length, exactly.
+ * @example compareDecimals("9007199254740993", "9007199254740992.5") // 1
+ */
+function compareDecimals(one: string, other: string): number {
+  if (one === other) return 0;
+  const [a, b] = [partsOf(one), partsOf(other)];
+  if (a.isNegative !== b.isNegative) return a.isNegative ? -1 : 1;
+  const size = a.whole.length - b.whole.length || compareText(a.whole, b.whole) || compareText(a.fraction, b.fraction);
+  return a.isNegative ? -size : size;
+}
+
+function partsOf(decimal: string) {
+  const isMinus = decimal.startsWith("-");
+  const [whole = "", fraction = ""] = decimal.slice(isMinus ? 1 : 0).split(".");
+  const parts = { whole: whole.replace(/^0+/, ""), fraction: trimEndCharacters(fraction, "0") };
+  return { ...parts, isNegative: isMinus && (parts.whole !== "" || parts.fraction !== "") };
+}
+
+function compareText(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 function byLength(lines: LineStore): Compare {

@@ -174,7 +174,7 @@ export const operations = {
         output: "1:alpha\n3:alpha",
       },
     ],
-    code: () => import("./filter-lines.ts"),
+    code: () => import("./text-lines.ts"),
     run: ({ filterLines }, { input }, options, { warn }) => filterLines(input, options, warn),
   }),
 
@@ -219,7 +219,7 @@ export const operations = {
         output: "- eggs\n- flour",
       },
     ],
-    code: () => import("./edit-lines.ts"),
+    code: () => import("./text-lines.ts"),
     run: ({ editLines }, { input }, options) => editLines(input, options),
   }),
 
