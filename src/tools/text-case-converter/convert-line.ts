@@ -1,7 +1,4 @@
 import type { CaseId } from "./cases.ts";
-import { classOf, isWordCharacter } from "./character-class.ts";
-import { identifierWords, isIdentifier } from "./identifier-words.ts";
-import { titleLetter } from "./title-letter.ts";
 
 /** State carried from one part of a long line to the next. */
 export interface LineState {
@@ -40,7 +37,7 @@ export function convertLine(line: string, to: CaseId, state: LineState): string 
     case "sentence":
       return sentenceCase(splitName(line, state), state);
     case "capital":
-      return replaceWords(splitName(line, state), capitalize);
+      return splitName(line, state).replace(WORD, capitalize);
     default:
       return toName(line, to, state);
   }
@@ -89,11 +86,11 @@ function splitName(line: string, state: LineState): string {
 
 /** Keeps small words lowercase except first and last in a line, and after a colon. */
 function titleCase(line: string, state: LineState): string {
-  const last = lastWordEnd(line);
+  const last = Array.from(line.matchAll(WORD)).at(-1)?.index;
   let first = !state.hasWords;
-  if (last > 0) state.hasWords = true;
-  return replaceWords(line, (word, at) => {
-    const isOuter = first || at + word.length === last;
+  if (last !== undefined) state.hasWords = true;
+  return line.replace(WORD, (word, at) => {
+    const isOuter = first || at === last;
     first = false;
     const isSmall =
       !isOuter && SMALL_WORDS.has(word.toLowerCase()) && !AFTER_COLON.test(line.slice(Math.max(0, at - 8), at));
@@ -101,40 +98,20 @@ function titleCase(line: string, state: LineState): string {
   });
 }
 
-function lastWordEnd(line: string): number {
-  let end = line.length;
-  while (end > 0) {
-    const pair = (line.charCodeAt(end - 1) & 0xfc00) === 0xdc00 && end > 1;
-    const start = pair ? end - 2 : end - 1;
-    if (isWordCharacter(classOf(line.codePointAt(start) as number))) break;
-    end = start;
-  }
-  return end;
-}
-
 function sentenceCase(line: string, state: LineState): string {
-  const text = line.toLowerCase();
-  let result = "";
-  let done = 0;
   let isAfterStop = false;
-  for (let at = 0; at < text.length; ) {
-    const codePoint = text.codePointAt(at) as number;
-    const end = at + (codePoint > 0xffff ? 2 : 1);
-    if (isWordCharacter(classOf(codePoint))) {
-      if (state.startsSentence) {
-        result += text.slice(done, at) + titleLetter(text.slice(at, end));
-        done = end;
-      }
-      state.startsSentence = false;
-      isAfterStop = false;
-    } else {
-      const character = text.charAt(at);
-      if (FULL_WIDTH_STOPS.includes(character) || (isAfterStop && character.trim() === "")) state.startsSentence = true;
-      isAfterStop = STOPS.includes(character) || (isAfterStop && CLOSERS.includes(character));
+  return line.toLowerCase().replace(RUN_OR_OTHER, (token: string, run?: string) => {
+    if (run === undefined) {
+      if (FULL_WIDTH_STOPS.includes(token) || (isAfterStop && token.trim() === "")) state.startsSentence = true;
+      isAfterStop = STOPS.includes(token) || (isAfterStop && CLOSERS.includes(token));
+      return token;
     }
-    at = end;
-  }
-  return result + text.slice(done);
+    isAfterStop = false;
+    if (!state.startsSentence) return run;
+    state.startsSentence = false;
+    const first = String.fromCodePoint(run.codePointAt(0) ?? 0);
+    return titleLetter(first) + run.slice(first.length);
+  });
 }
 
 function alternate(line: string, state: LineState): string {
@@ -165,16 +142,66 @@ function hasCase(character: string): boolean {
   return character.toLowerCase() !== character || character.toUpperCase() !== character;
 }
 
-function replaceWords(text: string, change: (word: string, at: number) => string): string {
-  return text.replace(ASCII.test(text) ? ASCII_WORD : WORD, change);
+/**
+ * Splits an identifier or a phrase into words: at anything but letters, digits and marks, before a capital letter after
+ * a lowercase letter or a digit, and before the last of several capitals. Apostrophes inside words are dropped.
+ * @example identifierWords("parseXMLDocument_v2") // ["parse", "XML", "Document", "v2"]
+ */
+export function identifierWords(text: string): string[] {
+  const plain = text.replace(INNER_APOSTROPHE, "");
+  return (plain.match(RUN) ?? []).flatMap((run) => run.split(WORD_START));
 }
 
+/**
+ * True for a text that can only be a name in code or in a file system: several words without a space, but not a number
+ * or date such as 12.50, 1/2 or 2024-01-15, an abbreviation such as U.S.A., or a word such as e-mail.
+ */
+export function isIdentifier(text: string): boolean {
+  return (
+    IDENTIFIER.test(text) &&
+    !DIVIDED_NUMBER.test(text) &&
+    !ABBREVIATION.test(text) &&
+    !ONE_LETTER_FIRST.test(text) &&
+    identifierWords(text).length > 1
+  );
+}
+
+/**
+ * The first letter of a word in title case, by Unicode's full mapping: "ß" gives "Ss", "ǆ" gives "ǅ", and Georgian
+ * letters stay.
+ * @param letter one code point.
+ */
+function titleLetter(letter: string): string {
+  if (letter < "\x80") return letter.toUpperCase();
+  const own = TITLE_LETTERS.get(letter.toLowerCase());
+  if (own !== undefined) return own;
+  if (GEORGIAN_LETTERS.test(letter)) return letter;
+  const upper = letter.toUpperCase();
+  const [head = upper] = /^\P{Uppercase}*\p{Uppercase}/u.exec(upper) ?? [];
+  // An iota subscript under a capital becomes the combining one.
+  return head + upper.slice(head.length).toLowerCase().replace("ι", "\u0345");
+}
+
+/** The letters of category Lt, by their lowercase form. */
+const TITLE_LETTERS: ReadonlyMap<string, string> = new Map(
+  [..."ǅǈǋǲᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾼῌῼ"].map((title) => [title.toLowerCase(), title]),
+);
+/** Georgian uses capitals only for whole words. */
+const GEORGIAN_LETTERS = /[\u10d0-\u10fa\u10fd-\u10ff]/;
+
+const RUN = /[\p{L}\p{M}\p{N}]+/gu;
+const RUN_OR_OTHER = /([\p{L}\p{M}\p{N}]+)|[^\p{L}\p{M}\p{N}]/gu;
+/** A capital after a lowercase letter or a digit, or the last of several capitals, each with its marks. */
+const WORD_START = /(?=\p{Lu})(?<=[\p{Ll}\p{N}]\p{M}*)|(?=\p{Lu}\p{M}*\p{Ll})(?<=\p{Lu}\p{M}*)/u;
+const INNER_APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu;
+const IDENTIFIER = /^[\p{L}\p{M}\p{N}_./-]+$/u;
+const DIVIDED_NUMBER = /\p{N}[./-]\p{N}/u;
+const ABBREVIATION = /^(?:\p{L}\.)+\p{L}?$/u;
+const ONE_LETTER_FIRST = /^\p{L}-\p{L}+$/u;
 const STARTS_WITH_DIGIT = /^\p{N}/u;
 const ENDS_WITH_DIGIT = /\p{N}$/u;
-const ASCII = /^[\0-\x7f]*$/;
 /** Letters and digits with inner apostrophes: "don't" is one word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
-const ASCII_WORD = /[a-z0-9]+(?:'[a-z0-9]+)*/gi;
 const AFTER_COLON = /[:—?!.]["'“‘(]*\s+["'“‘(]*$/u;
 const STOPS = ".!?…";
 const FULL_WIDTH_STOPS = "。！？";

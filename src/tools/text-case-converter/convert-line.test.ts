@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { identifierWords, isIdentifier } from "./identifier-words.ts";
+import { identifierWords, isIdentifier } from "./convert-line.ts";
 
 it.each([
   ["", []],
