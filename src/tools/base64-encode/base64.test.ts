@@ -253,9 +253,9 @@ describe("encodeBase64 and decodeBase64: any input", () => {
 
   it("encode like Node, wherever the bytes are split", async () => {
     await fc.assert(
-      fc.asyncProperty(bytes, size, fc.boolean(), async (given, chunk, usePlatform) => {
-        expect(await encode(given, { usePlatform }, chunk)).toBe(Buffer.from(given).toString("base64"));
-        expect(await encode(given, { urlSafe: true, padding: false, usePlatform }, chunk)).toBe(
+      fc.asyncProperty(bytes, size, async (given, chunk) => {
+        expect(await encode(given, {}, chunk)).toBe(Buffer.from(given).toString("base64"));
+        expect(await encode(given, { urlSafe: true, padding: false }, chunk)).toBe(
           Buffer.from(given).toString("base64url"),
         );
       }),
@@ -272,7 +272,7 @@ describe("encodeBase64 and decodeBase64: any input", () => {
     );
   });
 
-  it("decode with and without Node's decoder alike, valid or not", async () => {
+  it("decode long and short pieces alike, valid or not", async () => {
     const changes = fc.array(
       fc.tuple(fc.nat(), fc.constantFrom("", "A", "=", "-", "_", "+", " ", "\n", "*", "é", "%41")),
       {
@@ -295,12 +295,12 @@ describe("encodeBase64 and decodeBase64: any input", () => {
             const at = place % text.length;
             text = text.slice(0, at) + character + text.slice(at + 1);
           }
-          const outcome = (usePlatform: boolean) =>
-            decode(text, { ignoreInvalid, usePlatform }, size).then(
+          const outcome = (pieceLength: number) =>
+            decode(text, { ignoreInvalid }, pieceLength).then(
               (decoded) => decoded.toString("hex"),
               ({ position }) => position,
             );
-          expect(await outcome(true)).toEqual(await outcome(false));
+          expect(await outcome(size)).toEqual(await outcome(1));
         },
       ),
     );

@@ -46,7 +46,7 @@ export async function* removeWhitespace(
     for await (const piece of pieces) yield piece.replace(chosen, "");
     return;
   }
-  const rules = RULES[remove](kinds);
+  const rules = remove === "repeated" ? collapseRuns(kinds) : dropInLines(remove);
   const tokens = new RegExp(`[${characters}]+|\\r\\n|\\n|\\r`, "g");
   let rest = "";
   for await (const piece of pieces) {
@@ -103,32 +103,10 @@ function collapseRuns({ lineBreaks }: RemovalSettings["kinds"]): Rules {
   };
 }
 
-function trimLines(): Rules {
-  /** Whitespace after text in a line; dropped unless more text follows. */
-  let pending: string[] = [];
-  let hasText = false;
-  return {
-    text: (part) => {
-      const between = pending.join("");
-      pending = [];
-      hasText = true;
-      return between + part;
-    },
-    space: (run) => {
-      if (hasText) pending.push(run);
-      return "";
-    },
-    lineBreak: (lineBreak) => {
-      pending = [];
-      hasText = false;
-      return lineBreak;
-    },
-    end: () => "",
-  };
-}
-
-function dropBlankLines(): Rules {
-  /** Whitespace at the start of a line; dropped with the line unless text follows. */
+/** `ends` drops whitespace unless it is between texts of a line, `blank-lines` unless the line has text. */
+function dropInLines(remove: "ends" | "blank-lines"): Rules {
+  const trims = remove === "ends";
+  /** Whitespace that is dropped unless text follows in the line. */
   let pending: string[] = [];
   let hasText = false;
   return {
@@ -139,12 +117,12 @@ function dropBlankLines(): Rules {
       return before + part;
     },
     space: (run) => {
-      if (hasText) return run;
-      pending.push(run);
+      if (hasText && !trims) return run;
+      if (hasText || !trims) pending.push(run);
       return "";
     },
     lineBreak: (lineBreak) => {
-      const kept = hasText ? lineBreak : "";
+      const kept = hasText || trims ? lineBreak : "";
       pending = [];
       hasText = false;
       return kept;
@@ -152,8 +130,6 @@ function dropBlankLines(): Rules {
     end: () => "",
   };
 }
-
-const RULES = { repeated: collapseRuns, ends: trimLines, "blank-lines": dropBlankLines } as const;
 
 function classOf(kinds: RemovalSettings["kinds"]): string {
   return Object.entries(CHARACTERS)
