@@ -1,4 +1,4 @@
-import { decodeStart } from "#app/recipes/decode-start.ts";
+import { decodeStart } from "#shared/decode-start.ts";
 import { detectFileType } from "#shared/file-type.ts";
 import { isJoin, type RecipeStep } from "#shared/recipe/recipe.ts";
 import type { StepInput } from "#tools/rank-steps.ts";

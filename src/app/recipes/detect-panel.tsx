@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Suggestion } from "#shared/recipe/detect.ts";
+import type { Source } from "#shared/text-source.ts";
+import type { DetectCall } from "#tools/answer-detect.ts";
+import { spawnWorker } from "#tools/spawn-worker.ts";
 import { Button } from "#ui/button.tsx";
 import { filesIn, isBlank, type ToolInput } from "#ui/input-value.ts";
 
@@ -101,7 +104,6 @@ function useDetect(input: ToolInput): { search: Search; start: () => void; reset
     setSearch({ phase: "running" });
     try {
       const source = input.kind === "typed" ? input.text : (filesIn(input)[0] ?? "");
-      const { detectInWorker } = await import("./detect-in-worker.ts");
       setSearch({ phase: "done", suggestions: await detectInWorker(source, controller.signal) });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -110,4 +112,20 @@ function useDetect(input: ToolInput): { search: Search; start: () => void; reset
     }
   };
   return { search, start, reset: () => setSearch({ phase: "idle" }) };
+}
+
+/**
+ * Tries decoders in a worker of its own, so that a run of the recipe goes on and an abort ends even a busy loop.
+ * @throws {DOMException} named AbortError after an abort
+ */
+function detectInWorker(input: Source, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const worker = spawnWorker();
+  const suggestions = new Promise<readonly Suggestion[]>((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    worker.onerror = ({ message }) => reject(new Error(message || "The worker could not start"));
+    worker.onmessage = ({ data }: MessageEvent<readonly Suggestion[]>) => resolve(data);
+  });
+  const call: DetectCall = { detect: input };
+  worker.postMessage(call);
+  return suggestions.finally(() => worker.terminate());
 }

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { sitePath } from "#contract/site-path.ts";
 import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
-import { type Recipe, recipeFileName } from "#shared/recipe/recipe.ts";
+import { parseRecipe } from "#shared/recipe/read-recipe.ts";
+import { MAX_STEPS, type Recipe, recipeFileName } from "#shared/recipe/recipe.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { download } from "#ui/download.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
-import { openRecipe, writeRecipe } from "./recipe-file.ts";
 import { saveRecipes, useSavedRecipes, withRecipe } from "./saved-recipes.ts";
 import { ShareRecipe, useSharedRecipe } from "./share-recipe.tsx";
 import { loadSiteOperations, type RecipeEditor } from "./use-recipe.ts";
@@ -22,6 +22,22 @@ export function KeepRecipe({ recipe }: { recipe: RecipeEditor }) {
       <SavedRecipes recipe={recipe} />
     </div>
   );
+}
+
+/** A recipe as the text of a file. */
+function writeRecipe(recipe: Recipe): string {
+  const schema = location.origin + sitePath("/schemas/recipe-1.json");
+  return `${JSON.stringify({ $schema: schema, ...recipe }, null, 2)}\n`;
+}
+
+/** More than any recipe has. */
+const MAX_BYTES = 1_000_000;
+
+/** Reads a recipe from a file or pasted text. @throws {InputError} */
+async function readRecipeFile(source: string | Blob): Promise<Recipe> {
+  const size = typeof source === "string" ? source.length : source.size;
+  if (size > MAX_BYTES) throw new InputError(`This is too big for a recipe of at most ${MAX_STEPS} steps.`);
+  return parseRecipe(typeof source === "string" ? source : await source.text(), loadSiteOperations);
 }
 
 /** @returns whether it was saved */
@@ -47,7 +63,7 @@ function ThisRecipe({ recipe: editor }: { recipe: RecipeEditor }) {
   };
   const exportFile = () => {
     const fileName = recipeFileName(editor.recipe());
-    download(fileName, new Blob([writeRecipe(editor.recipe(), location.origin)], { type: "application/json" }));
+    download(fileName, new Blob([writeRecipe(editor.recipe())], { type: "application/json" }));
     toastDone("Downloaded!", fileName);
   };
   const copyAs = async (write: (recipe: Recipe) => Promise<string>) => {
@@ -130,7 +146,7 @@ function SavedRecipes({ recipe: editor }: { recipe: RecipeEditor }) {
 
   const open = async (source: string | Blob, isFile = true) => {
     try {
-      const opened = await openRecipe(source);
+      const opened = await readRecipeFile(source);
       editor.open(opened);
       window.scrollTo({ top: 0 });
       toastDone(isFile ? "Imported!" : "Opened!", opened.name);

@@ -16,7 +16,7 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { formatDuration } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { decodeStart } from "./decode-start.ts";
+import { decodeStart } from "#shared/decode-start.ts";
 
 interface Props {
   step: RecipeStep;

@@ -4,7 +4,7 @@ import { filesIn, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { describePosition, moveItem } from "#ui/move-item.ts";
 import { AddStep, givesSeveral } from "./add-step.tsx";
-import { decodeStart } from "./decode-start.ts";
+import { decodeStart } from "#shared/decode-start.ts";
 import type { RecipeEditor } from "./use-recipe.ts";
 
 const StepCard = lazyPart(() => import("./step-card.tsx"), "StepCard");

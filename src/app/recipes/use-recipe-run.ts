@@ -7,10 +7,12 @@ import type { Source } from "#shared/text-source.ts";
 import { dismissFailure, toastFailed } from "#ui/toast.tsx";
 import type { RunState } from "#ui/use-operation.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
-import type { EditedSteps } from "./edits.ts";
 
 /** The name of the run, as if a recipe were an operation. */
 export const RUN = "run";
+
+/** The steps on the page. The key of one stays when it moves. */
+export type EditedSteps = readonly { key: number; step: RecipeStep }[];
 
 interface RecipeRun {
   state: RunState;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyOperation, Operations } from "#shared/operation.ts";
 import { multiline } from "#shared/options.ts";
 import { isJoin, type Recipe, type RecipeStep } from "#shared/recipe/recipe.ts";
+import { record, redo, startHistory, undo } from "#shared/undo-history.ts";
 import { findTool } from "#tools/catalogue.ts";
 import { bytesIn, EMPTY_INPUT, filesIn, isBlank, MAX_TYPED_BYTES, type ToolInput } from "#ui/input-value.ts";
 import { useDraft } from "#ui/use-draft.ts";
@@ -9,8 +10,7 @@ import { useHandover } from "#ui/use-handover.ts";
 import { useHistoryState } from "#ui/use-history-state.ts";
 import type { RunState } from "#ui/use-operation.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
-import { type EditedSteps, editSteps, NO_EDITS, redoEdit, undoEdit, withKeys } from "./edits.ts";
-import { RUN, useRecipeRun } from "./use-recipe-run.ts";
+import { type EditedSteps, RUN, useRecipeRun } from "./use-recipe-run.ts";
 
 type Details = Omit<Recipe, "recipe" | "name" | "steps">;
 type Done = Extract<RunState, { phase: "done" }>;
@@ -27,12 +27,12 @@ const KEPT = { recipe: multiline("Recipe", "") };
 
 /** The state of the page of recipes: steps, input and run. */
 export function useRecipe() {
-  const [edits, setEdits] = useHistoryState("recipe-edits", NO_EDITS);
+  const [edits, setEdits] = useHistoryState("recipe-edits", () => startHistory<EditedSteps>([]));
   const [name, setName] = useHistoryState("recipe-name", "");
   /** What a recipe says besides its name and steps. */
   const [details, setDetails] = useHistoryState<Details>("recipe-details", {});
   const [input, setInputValue] = useHistoryState<ToolInput>("recipe-input", EMPTY_INPUT);
-  const { steps } = edits;
+  const { now: steps } = edits;
   const tools = useOperations(steps);
   const { run: startRun, reset, ...running } = useRecipeRun();
   const { state } = running;
@@ -45,10 +45,11 @@ export function useRecipe() {
   /** Whether a run waits for new steps and the code of their tools. */
   const [isQueued, setIsQueued] = useState(false);
   const lastKey = useRef(0);
-  const newKeys = (added: readonly RecipeStep[]) => {
+  /** Steps with keys that no step of the page has had. */
+  const newKeys = (added: readonly RecipeStep[]): EditedSteps => {
     const first = Math.max(lastKey.current, ...steps.map(({ key }) => key)) + 1;
     lastKey.current = first + added.length;
-    return withKeys(added, first);
+    return added.map((step, index) => ({ key: first + index, step }));
   };
 
   const operationOf = (step: RecipeStep): AnyOperation | undefined =>
@@ -74,7 +75,7 @@ export function useRecipe() {
     setFollows(true);
     startRun(steps, input.kind === "typed" ? input.text : input.kind === "file" ? input.file : filesIn(input), quiet);
   };
-  const edit = (next: EditedSteps, subject?: string) => setEdits((before) => editSteps(before, next, subject));
+  const edit = (next: EditedSteps, subject?: string) => setEdits((before) => record(before, next, subject));
   /** Shows a recipe without running it. */
   const open = ({ recipe: _, name = "", steps, ...rest }: Pick<Recipe, "steps"> & Partial<Recipe>) => {
     forget();
@@ -125,7 +126,7 @@ export function useRecipe() {
       const kept = JSON.parse(text);
       setName(String(kept.name));
       const { steps } = await readRecipe({ recipe: 1, name: "Kept", steps: kept.steps }, loadSiteOperations);
-      setEdits({ ...NO_EDITS, steps: newKeys(steps) });
+      setEdits(startHistory(newKeys(steps)));
     } catch {
       // Storage was changed, or the site no longer has a step of it.
     }
@@ -147,8 +148,8 @@ export function useRecipe() {
     setInput,
     canUndo: edits.past.length > 0,
     canRedo: edits.future.length > 0,
-    undo: () => setEdits(undoEdit),
-    redo: () => setEdits(redoEdit),
+    undo: () => setEdits(undo),
+    redo: () => setEdits(redo),
     /** Replaces the steps. @param subject edits of the same one are undone together */
     edit,
     setStep: (key: number, step: RecipeStep, subject?: string) =>
