@@ -1,5 +1,6 @@
 import type { DragEventHandler, KeyboardEvent, ReactNode } from "react";
 import { ToolTile } from "#app/tool-card.tsx";
+import { decodeStart } from "#shared/decode-start.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
@@ -16,7 +17,6 @@ import { OptionControls } from "#ui/option-controls.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { formatDuration } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { decodeStart } from "#shared/decode-start.ts";
 
 interface Props {
   step: RecipeStep;

@@ -1,10 +1,10 @@
 import { type DragEvent, Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { decodeStart } from "#shared/decode-start.ts";
 import type { RecipeStep } from "#shared/recipe/recipe.ts";
 import { filesIn, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { describePosition, moveItem } from "#ui/move-item.ts";
 import { AddStep, givesSeveral } from "./add-step.tsx";
-import { decodeStart } from "#shared/decode-start.ts";
 import type { RecipeEditor } from "./use-recipe.ts";
 
 const StepCard = lazyPart(() => import("./step-card.tsx"), "StepCard");

@@ -1,10 +1,8 @@
 import { InputError } from "#shared/input-error.ts";
-import { aggregateAt, type Measure } from "./aggregate.ts";
 import type { Aggregate, Axis, Series } from "./chart.ts";
-import type { ChartInput, Drawing } from "./chart-input.ts";
 import { asCategories, type Column, labelOf, namesOf } from "./column.ts";
 import { sharedCurrency } from "./currency.ts";
-import { type Group, groupRows, valuesAt } from "./groups.ts";
+import { aggregateAt, type ChartInput, type Drawing, type Group, groupRows, type Measure, valuesAt } from "./groups.ts";
 
 const MAX_BARS = 1000;
 const MAX_SLICES = 12;

@@ -5,10 +5,10 @@ import { boxSeries, histogramSeries } from "./build-distributions.ts";
 import { heatCells } from "./build-heat-map.ts";
 import { barsOver, lineSeries, scatterSeries } from "./build-points.ts";
 import type { Aggregate, Chart, ChartType } from "./chart.ts";
-import type { ChartInput, Drawing, Sort } from "./chart-input.ts";
 import { type Choice, chooseColumns } from "./choose-columns.ts";
 import { namesOf } from "./column.ts";
 import { currencyCode } from "./currency.ts";
+import type { ChartInput, Drawing, Sort } from "./groups.ts";
 import type { DayOrder } from "./parse-date.ts";
 import { readColumns } from "./read-columns.ts";
 

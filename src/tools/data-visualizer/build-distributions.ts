@@ -1,9 +1,7 @@
-import { aggregateAt } from "./aggregate.ts";
 import { numberAxis } from "./build-points.ts";
-import type { ChartInput, Drawing } from "./chart-input.ts";
 import { asCategories, type Column, groupTimes, namesOf } from "./column.ts";
 import { amountLabel, sharedCurrency } from "./currency.ts";
-import { groupRows, mostFrequent, valuesAt } from "./groups.ts";
+import { aggregateAt, type ChartInput, type Drawing, groupRows, mostFrequent, valuesAt } from "./groups.ts";
 import { assignBins, boxStatistics, roundBins } from "./statistics.ts";
 
 const MAX_BOXES = 40;

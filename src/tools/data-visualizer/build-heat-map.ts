@@ -1,8 +1,6 @@
-import { aggregateAt } from "./aggregate.ts";
-import type { ChartInput, Drawing } from "./chart-input.ts";
 import { asCategories, type Column, groupTimes, labelOf } from "./column.ts";
 import { amountLabel } from "./currency.ts";
-import { mostFrequent } from "./groups.ts";
+import { aggregateAt, type ChartInput, type Drawing, mostFrequent } from "./groups.ts";
 import { assignBins, roundBins } from "./statistics.ts";
 
 const MAX_CELLS_PER_AXIS = 40;

@@ -1,11 +1,9 @@
-import { aggregateAt, type Measure } from "./aggregate.ts";
 import { aggregatedName, barSeries, hasValue, measuredAxis, measureOf, seriesCurrency } from "./build-bars.ts";
 import type { Axis, Series } from "./chart.ts";
-import type { ChartInput, Drawing } from "./chart-input.ts";
 import { type Column, groupTimes, holdsYears, namesOf } from "./column.ts";
 import { sharedCurrency } from "./currency.ts";
 import { downsampleLine, largestTriangles, mergeIntoCells } from "./downsample.ts";
-import { groupRows, valuesAt } from "./groups.ts";
+import { aggregateAt, type ChartInput, type Drawing, groupRows, type Measure, valuesAt } from "./groups.ts";
 
 /** Total for all lines: several points per pixel of a wide screen, and still quick to draw. */
 const MAX_LINE_POINTS = 6_000;

@@ -1,81 +1,35 @@
+import {
+  clampRgb,
+  converter,
+  differenceEuclidean,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  type Lrgb,
+  wcagContrast,
+} from "culori";
 import { describe, expect, it } from "vitest";
 import type { Chart } from "./chart.ts";
 import { chartOption, legendNames } from "./chart-option.ts";
-import { chartTable } from "./chart-table.ts";
+import { chartTable, valueLabel } from "./chart-table.ts";
 import { decalOf, STROKES, SYMBOLS, seriesColors } from "./palette.ts";
-import { valueLabel } from "./value-label.ts";
 
 const COLORS = { dark: false, ink: "#111", muted: "#555", rule: "#ddd", paper: "#fff" };
 
-/** sRGB of `#rrggbb`, linear. */
-const linear = (color: string) =>
-  [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-
-const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
-  matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] as number), 0));
-
-/** WCAG 2.2 contrast. */
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [one, other]
-    .map((color) => times([[0.2126, 0.7152, 0.0722]], linear(color))[0] as number)
-    .sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-/** No, red, green and blue blindness (Machado, Oliveira and Fernandes 2009). */
+const toLinear = converter("lrgb");
+/** Full color vision, and none for red, green or blue (Machado, Oliveira and Fernandes 2009), in linear light. */
 const VISIONS = [
-  [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-  [
-    [0.152286, 1.052583, -0.204868],
-    [0.114503, 0.786281, 0.099216],
-    [-0.003882, -0.048116, 1.051998],
-  ],
-  [
-    [0.367322, 0.860646, -0.227968],
-    [0.280085, 0.672501, 0.047413],
-    [-0.01182, 0.04294, 0.968881],
-  ],
-  [
-    [1.255528, -0.076749, -0.178779],
-    [-0.078411, 0.930809, 0.147602],
-    [0.004733, 0.691367, 0.3039],
-  ],
+  toLinear,
+  ...[filterDeficiencyProt(1), filterDeficiencyDeuter(1), filterDeficiencyTrit(1)].map((see) => (color: string) => ({
+    ...clampRgb(see({ ...(toLinear(color) as Lrgb), mode: "rgb" })),
+    mode: "lrgb" as const,
+  })),
 ];
+const distance = differenceEuclidean("oklab");
 
-/** Distance in OKLab (https://bottosson.github.io/posts/oklab/) with the vision that sees the smallest. */
-function leastDistance(one: string, other: string): number {
-  const lab = (color: readonly number[]) =>
-    times(
-      [
-        [0.2104542553, 0.793617785, -0.0040720468],
-        [1.9779984951, -2.428592205, 0.4505937099],
-        [0.0259040371, 0.7827717662, -0.808675766],
-      ],
-      times(
-        [
-          [0.4122214708, 0.5363325363, 0.0514459929],
-          [0.2119034982, 0.6806995451, 0.1073969566],
-          [0.0883024619, 0.2817188376, 0.6299787005],
-        ],
-        color,
-      ).map(Math.cbrt),
-    );
-  const seen = (vision: (typeof VISIONS)[number], color: string) =>
-    lab(times(vision, linear(color)).map((part) => Math.min(1, Math.max(0, part))));
-  return Math.min(
-    ...VISIONS.map((vision) => {
-      const [a, b] = [seen(vision, one), seen(vision, other)];
-      return Math.hypot(...a.map((part, at) => part - (b[at] as number)));
-    }),
-  );
-}
+/** Distance with the vision that sees the smallest. */
+const leastDistance = (one: string, other: string) =>
+  Math.min(...VISIONS.map((see) => distance(see(one) as Lrgb, see(other) as Lrgb)));
 
 const CHART: Chart = {
   type: "bar",
@@ -117,7 +71,7 @@ describe("chartOption", () => {
   ])("uses colors that everybody can distinguish, dark: %s", (dark, paper) => {
     const colors = seriesColors(dark);
     for (const [index, color] of colors.entries()) {
-      expect(contrast(color, paper)).toBeGreaterThan(3);
+      expect(wcagContrast(color, paper)).toBeGreaterThan(3);
       for (const other of colors.slice(index + 1)) expect(leastDistance(color, other)).toBeGreaterThan(0.085);
     }
   });

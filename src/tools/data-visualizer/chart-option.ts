@@ -1,9 +1,9 @@
 import type { Axis, Chart, Series } from "./chart.ts";
+import { placeLabel, valueLabel } from "./chart-table.ts";
 import { amountLabel } from "./currency.ts";
 import { MAX_GROUPS } from "./groups.ts";
 import { type ChartColors, decalOf, STROKES, SYMBOLS, scaleColors, seriesColors } from "./palette.ts";
-import { DAY_MS, timeLabel } from "./time-of-day.ts";
-import { placeLabel, valueLabel } from "./value-label.ts";
+import { DAY_MS, timeLabel } from "./parse-date.ts";
 
 /** An option object of Apache ECharts 6. */
 export type ChartOption = Readonly<Record<string, unknown>>;

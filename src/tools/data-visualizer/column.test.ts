@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { detectFormat } from "./column.ts";
 import { amountLabel, currencyCode } from "./currency.ts";
 import { largestTriangles } from "./downsample.ts";
-import { dayOrder, parseDate } from "./parse-date.ts";
+import { dayOrder, parseDate, parseTimeOfDay, timeLabel } from "./parse-date.ts";
 import { decimalMark, parseAmount, parseNumber, plainNumber } from "./parse-number.ts";
 import { assignBins, quantile, roundBins } from "./statistics.ts";
-import { parseTimeOfDay, timeLabel } from "./time-of-day.ts";
 
 describe("parseNumber", () => {
   it.each([
@@ -190,30 +189,12 @@ describe("parseDate and detectFormat", () => {
     expect(parseDate(cell, "day-first")).toBeNaN();
   });
 
-  const column = (length: number, cell: (at: number) => string) =>
-    Array.from({ length }, (_, at) => cell(at + 1).replace(/\b\d\b/g, "0$&"));
-  const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
   it.each([
-    ["days of a month, day first", column(28, (at) => `${at}/2/24`), "day-first"],
-    ["days of a month, month first", column(28, (at) => `2/${at}/24`), "month-first"],
-    ["months, day first", column(12, (at) => `1/${at}/24`), "month-first"],
-    ["one day", ["02/01/24"], "month-first"],
-    ["months", MONTHS.map((name) => `${name}-24`), "month-first"],
-    ["months of some years", MONTHS.flatMap((name) => [`${name}-22`, `${name}-23`]), "month-first"],
+    ["day first", ["13/2/24", "5/2/24"], "day-first"],
+    ["month first", ["2/13/24", "2/5/24"], "month-first"],
+    ["months", ["Jan-24", "Feb-24"], "month-first"],
   ] as const)("reads two-digit years: %s", (_, cells, order) => {
     expect(detectFormat(cells)).toMatchObject({ type: "date", order });
-  });
-
-  it.each([
-    ["the year may be first", column(28, (at) => `24/1/${at}`)],
-    ["the year may be first, in the middle of a month", column(12, (at) => `24/${at}/15`)],
-    ["the year may be first, each first of January", column(10, (at) => `${at + 12}/1/1`)],
-    ["the days of a month may be years", column(29, (at) => `Jan-${at}`)],
-  ] as const)("detects text when %s", (_, cells) => {
-    expect(detectFormat(cells).type).toBe("text");
-    const among = ["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04"].flatMap((day) => cells.map(() => day));
-    expect(detectFormat([...cells, ...among])).toMatchObject({ type: "date", shortYears: false });
   });
 
   it("reads the day first when a month would exceed 12", () => {

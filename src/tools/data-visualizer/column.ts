@@ -1,17 +1,13 @@
 import type { ColumnInfo, ColumnType } from "./chart.ts";
 import { amountLabel, type Currency, currencyCode, decimalsOf } from "./currency.ts";
-import { type DayOrder, dayOrder, parseDate } from "./parse-date.ts";
+import { areDurations, type DayOrder, dayOrder, parseDate, parseTimeOfDay, timeLabel } from "./parse-date.ts";
 import { type DecimalMark, decimalMark, parseAmount, parseNumber, plainNumber } from "./parse-number.ts";
-import { mayEndInDays } from "./short-years.ts";
-import { areDurations, parseTimeOfDay, timeLabel } from "./time-of-day.ts";
 
 /** How to read the cells of a column. */
 export interface Format {
   type: ColumnType;
   mark: DecimalMark;
   order: DayOrder;
-  /** Allows years of two digits. */
-  shortYears: boolean;
   /** The other order would give as many dates, but different ones. */
   guessed: boolean;
   /** The most frequent currency sign, or "". */
@@ -37,17 +33,16 @@ const MIN_READABLE_SHARE = 0.8;
 export function detectFormat(cells: readonly string[], chosenOrder?: DayOrder): Format {
   const filled = cells.filter((cell) => !isMissing(cell.trim()));
   const mark = decimalMark(filled);
-  const shortYears = !mayEndInDays(filled);
-  const { order, guessed } = chosenOrder ? { order: chosenOrder, guessed: false } : dayOrder(filled, { shortYears });
+  const { order, guessed } = chosenOrder ? { order: chosenOrder, guessed: false } : dayOrder(filled);
   const share = (reads: (cell: string) => number) => filled.filter((cell) => !Number.isNaN(reads(cell))).length;
   const minReadable = Math.max(1, filled.length * MIN_READABLE_SHARE);
   const numbers = share((cell) => parseNumber(cell, mark));
-  const dates = share((cell) => parseDate(cell, order, { shortYears }));
+  const dates = share((cell) => parseDate(cell, order));
   const isTime = share(parseTimeOfDay) >= minReadable && !areDurations(filled);
   const type =
     numbers >= minReadable && !areCodes(filled) ? "number" : dates >= minReadable ? "date" : isTime ? "time" : "text";
   const sign = type === "number" ? mostFrequentSign(filled, mark) : "";
-  return { type, mark, order, shortYears, guessed: guessed && type === "date", sign };
+  return { type, mark, order, guessed: guessed && type === "date", sign };
 }
 
 function mostFrequentSign(cells: readonly string[], mark: DecimalMark): string {
@@ -112,15 +107,11 @@ export class ColumnReader {
   }
 
   #valueOf(cell: string): number {
-    const { type, mark, order, shortYears } = this.format;
+    const { type, mark, order } = this.format;
     if (type === "text") return this.#place(cell === "" ? EMPTY_LABEL : cell);
     if (isMissing(cell)) return Number.NaN;
     const value =
-      type === "number"
-        ? this.#amountOf(cell, mark)
-        : type === "date"
-          ? parseDate(cell, order, { shortYears })
-          : parseTimeOfDay(cell);
+      type === "number" ? this.#amountOf(cell, mark) : type === "date" ? parseDate(cell, order) : parseTimeOfDay(cell);
     if (value === undefined) return Number.NaN;
     if (Number.isNaN(value)) this.unreadable += 1;
     return value;

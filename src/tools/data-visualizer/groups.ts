@@ -1,5 +1,23 @@
-import type { ChartInput } from "./chart-input.ts";
+import type { Aggregate, Chart, ChartType } from "./chart.ts";
 import { asCategories, type Column } from "./column.ts";
+
+export type Sort = "file" | "x" | "largest" | "smallest";
+
+/** Input of the chart builders. */
+export interface ChartInput {
+  x: Column | undefined;
+  /** Usually at most one column. Several get different colors. */
+  ys: readonly Column[];
+  color: Column | undefined;
+  rows: number;
+  type: ChartType;
+  aggregate: Aggregate;
+  sort: Sort;
+  stacked: boolean;
+  note: (remark: string) => void;
+}
+
+export type Drawing = Pick<Chart, "x" | "y" | "value" | "series">;
 
 /** Number of colors that people with any color vision can distinguish. */
 export const MAX_GROUPS = 8;
@@ -49,4 +67,37 @@ export function mostFrequent(places: Float64Array, length: number, limit: number
 /** The values of the given rows. */
 export function valuesAt(values: Float64Array, rows: Uint32Array): Float64Array {
   return Float64Array.from(rows, (row) => values[row] as number);
+}
+
+export type Measure = Exclude<Aggregate, "auto" | "none">;
+
+/**
+ * Combines rows into `length` values, one per category. Categories without rows get NaN, or 0 for a count.
+ * @param places category index of each row, or NaN for none
+ * @param values value of each row. Skips NaN. Without values, `count` counts every row.
+ */
+export function aggregateAt(
+  places: Float64Array,
+  values: Float64Array | undefined,
+  length: number,
+  measure: Measure,
+): Float64Array {
+  const counts = new Float64Array(length);
+  const result = new Float64Array(length);
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row] as number;
+    const value = values === undefined ? 0 : (values[row] as number);
+    if (Number.isNaN(place) || Number.isNaN(value)) continue;
+    const before = result[place] as number;
+    const first = counts[place] === 0;
+    counts[place] = (counts[place] as number) + 1;
+    if (measure === "sum" || measure === "mean") result[place] = before + value;
+    else if (measure === "min") result[place] = first ? value : Math.min(before, value);
+    else if (measure === "max") result[place] = first ? value : Math.max(before, value);
+  }
+  if (measure === "count") return counts;
+  return result.map((value, place) => {
+    const count = counts[place] as number;
+    return count === 0 ? Number.NaN : measure === "mean" ? value / count : value;
+  });
 }

@@ -1,6 +1,4 @@
 import { monthNumber } from "#shared/dates.ts";
-import { fullYear } from "./short-years.ts";
-import { clockTime } from "./time-of-day.ts";
 
 /** The order of day and month in a date such as 3/4/2024. */
 export type DayOrder = "day-first" | "month-first";
@@ -20,11 +18,8 @@ const NAME_YEAR = /^([a-z]{3,9})\.?(?:[\s-](\d{4})|-(\d{2}))$/i;
  * do not exist. Dates without a time zone are read and shown as UTC, which keeps the written time.
  * Formats: ISO 8601 and its variants with slashes, `2024-05` and `05/2024` for a month, `31/12/2024`, `31/12/24`,
  * `31 Dec 2024`, `31-Dec-24`, `Dec 2024`, `Dec-24`, and dates of RFC 2822 with a weekday.
- * @param options.shortYears allows years of two digits
  */
-export function parseDate(cell: string, order: DayOrder, { shortYears = true } = {}): number {
-  const yearOf = (digits: string) =>
-    digits.length === 4 ? Number(digits) : shortYears ? fullYear(digits) : Number.NaN;
+export function parseDate(cell: string, order: DayOrder): number {
   const text = cell.trim();
   let match = ISO.exec(text);
   // 2024.05 is a decimal number.
@@ -51,8 +46,8 @@ export function parseDate(cell: string, order: DayOrder, { shortYears = true } =
  * The order in which more cells are dates. A tie means month first.
  * @returns `guessed` when the other order gives as many dates, but different ones
  */
-export function dayOrder(cells: readonly string[], { shortYears = true } = {}): { order: DayOrder; guessed: boolean } {
-  const read = (order: DayOrder) => cells.map((cell) => parseDate(cell, order, { shortYears }));
+export function dayOrder(cells: readonly string[]): { order: DayOrder; guessed: boolean } {
+  const read = (order: DayOrder) => cells.map((cell) => parseDate(cell, order));
   const dates = (times: readonly number[]) => times.filter((time) => !Number.isNaN(time)).length;
   const [dayFirst, monthFirst] = [read("day-first"), read("month-first")];
   const more = dates(dayFirst) - dates(monthFirst);
@@ -60,6 +55,17 @@ export function dayOrder(cells: readonly string[], { shortYears = true } = {}): 
     order: more > 0 ? "day-first" : "month-first",
     guessed: more === 0 && dayFirst.some((time, at) => !Number.isNaN(time) && time !== monthFirst[at]),
   };
+}
+
+/** All conventions agree on these two-digit years. RFC 2822 §4.3 starts the 1900s at 50, POSIX at 69, Excel at 30. */
+const [LAST_OF_2000S, FIRST_OF_1900S] = [29, 69];
+
+/** NaN for two digits where conventions differ. @example yearOf("24") // 2024 */
+function yearOf(digits: string): number {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  if (year <= LAST_OF_2000S) return 2000 + year;
+  return year >= FIRST_OF_1900S ? 1900 + year : Number.NaN;
 }
 
 const monthOf = (name: string) => monthNumber(name) ?? Number.NaN;
@@ -75,4 +81,48 @@ function zoneOffset(zone: string | undefined): number {
   if (zone === undefined || /^[a-z]/i.test(zone)) return 0;
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+export const DAY_MS = 86_400_000;
+
+const CLOCK = /^(?:T(?=\d+:))?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?(?:\s?([ap])\.?m\.?)?$/i;
+
+/**
+ * Parses a time of day as milliseconds since midnight, or returns NaN. `24:00` is the end of the day.
+ * @example parseTimeOfDay("2:30 PM") // 52_200_000
+ */
+export function parseTimeOfDay(cell: string): number {
+  const [, hours, minutes, seconds, fraction, half] = CLOCK.exec(cell.trim()) ?? [];
+  if (hours === undefined || (minutes ?? half) === undefined || Number(seconds ?? 0) > 59) return Number.NaN;
+  const time = clockTime([hours, minutes, seconds, fraction, half]);
+  return time <= DAY_MS ? time : Number.NaN;
+}
+
+/**
+ * Milliseconds since midnight, or NaN for a time that does not exist. Allows hour 24 and second 60.
+ * @param parts hours, minutes, seconds, decimals of the seconds, and a or p for a 12-hour clock
+ */
+function clockTime([hours, minutes, seconds, fraction = "0", half]: readonly (string | undefined)[]): number {
+  let hour = Number(hours ?? 0);
+  if (half) {
+    if (hour < 1 || hour > 12) return Number.NaN;
+    hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+  }
+  const [minute, second] = [Number(minutes ?? 0), Number(seconds ?? 0)];
+  if (hour > 24 || minute > 59 || second > 60) return Number.NaN;
+  return ((hour * 60 + minute) * 60 + second) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+}
+
+/** True when some cells look like times of day but are too long for one, such as `36:10`: they are durations. */
+export function areDurations(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^\s*\d+:\d{2}(?::\d{2})?\s*$/.test(cell) && Number.isNaN(parseTimeOfDay(cell)));
+}
+
+/** Formats milliseconds since midnight: `08:30`, `14:05:10`, `24:00`. */
+export function timeLabel(time: number): string {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
+  const clock = `${two(time / 3_600_000)}:${two((time / 60_000) % 60)}`;
+  if (time % 60_000 === 0) return clock;
+  const seconds = `${clock}:${two((time / 1000) % 60)}`;
+  return time % 1000 === 0 ? seconds : `${seconds}.${String(Math.floor(time % 1000)).padStart(3, "0")}`;
 }

@@ -35,7 +35,7 @@ export async function* writeCodes(
   };
   let isFirst = true;
   for await (const piece of pieces) {
-    const codes = piece.replace(/[^]/gu, write);
+    const codes = piece.replace(/./gsu, write);
     yield isFirst ? codes.slice(separator.length) : codes;
     isFirst &&= codes === "";
   }
