@@ -22,14 +22,13 @@ export async function* encodeBase64(
 ): AsyncGenerator<string> {
   const encode = urlSafe ? toBase64url : toBase64;
   const group = lines ? (lines.length / 4) * 3 : 3;
-  const line = new RegExp(`.{1,${lines?.length ?? ""}}`, "g");
   let rest: Bytes = new Uint8Array();
   let lineEnd = "";
   /** Encodes whole lines, or the last bytes. */
   const write = (bytes: Bytes): string => {
     const text = encode(bytes, { padding });
     if (!lines) return text;
-    const broken = lineEnd + (text.match(line) ?? []).join(lines.end);
+    const broken = lineEnd + text.match(new RegExp(`.{1,${lines.length}}`, "g"))?.join(lines.end);
     lineEnd = lines.end;
     return broken;
   };

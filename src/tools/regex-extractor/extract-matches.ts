@@ -6,6 +6,7 @@ import { type SortOrder, sortList } from "#shared/list-order.ts";
 import { HEAD_BYTES } from "#shared/result-limits.ts";
 import type { TextContent } from "#shared/run-operation.ts";
 import { runMatches, runPattern } from "#shared/run-pattern.ts";
+import { unescapeTyped } from "#shared/unescape-typed.ts";
 import { yieldToEventLoop } from "#shared/yield-to-event-loop.ts";
 import { compileTemplate } from "./match-template.ts";
 
@@ -56,6 +57,15 @@ function areValidFlags(flags: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Replaces matches like `String.prototype.replace`, including `$1`, `$<name>` and `$&`.
+ * @param replacement as typed, with escapes such as `\n`.
+ * @example replaceMatches("2026-05", /(\d+)-(\d+)/, "$2/$1") // "05/2026"
+ */
+export function replaceMatches(text: string, pattern: RegExp, replacement: string): string {
+  return runPattern(() => text.replace(pattern, unescapeTyped(replacement)));
 }
 
 interface ListSettings {

@@ -5,8 +5,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { retryImport } from "#ui/retry-import.ts";
 import { toastFailed } from "#ui/toast.tsx";
-import { PRESET_NAMES, type PresetName } from "./presets.ts";
-import { readLiteral } from "./regex-literal.ts";
+import type { PresetName } from "./preset-patterns.ts";
 
 const PatternSheet = lazyPart(() => import("./pattern-sheet.tsx"), "PatternSheet");
 
@@ -20,6 +19,16 @@ const FLAGS = {
   y: "sticky",
   d: "group positions",
 };
+
+/** Their patterns are loaded when one is chosen. */
+const PRESET_NAMES: readonly PresetName[] = [
+  "Email addresses",
+  "URLs",
+  "Phone numbers",
+  "IP addresses",
+  "Hashtags",
+  "Numbers",
+];
 
 interface Props {
   pattern: string;
@@ -136,7 +145,7 @@ function toggle(flags: string, flag: string): string {
 }
 
 /** The browser's syntax error, if any. Compiling is fast, even for patterns that run slowly. */
-function faultOf(pattern: string, flags: string): string | undefined {
+export function faultOf(pattern: string, flags: string): string | undefined {
   if (pattern === "") return undefined;
   try {
     new RegExp(pattern, flags);
@@ -145,3 +154,16 @@ function faultOf(pattern: string, flags: string): string | undefined {
     return (error as Error).message.replace(/^.*: /s, "");
   }
 }
+
+/**
+ * Reads pattern and flags from a regular expression literal; undefined for other text.
+ * @example readLiteral("/a+/gi") // { pattern: "a+", flags: "gi" }
+ */
+export function readLiteral(text: string): { pattern: string; flags: string } | undefined {
+  const [, pattern, flags] = LITERAL.exec(text.trim()) ?? [];
+  if (pattern === undefined || flags === undefined || faultOf(pattern, flags) !== undefined) return undefined;
+  return { pattern, flags };
+}
+
+/** Inner slashes are escaped or in a class (ECMA-262, RegularExpressionLiteral). */
+const LITERAL = /^\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*);?$/;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PRESET_PATTERNS } from "./preset-patterns.ts";
-import { PRESET_NAMES, type PresetName } from "./presets.ts";
+import { PRESET_PATTERNS, type PresetName } from "./preset-patterns.ts";
 
 const find = (name: PresetName, text: string) => text.match(new RegExp(PRESET_PATTERNS[name], "g")) ?? [];
 
@@ -24,6 +23,10 @@ describe("Email addresses", () => {
   it("ignores lookalikes", () => {
     expect(find("Email addresses", "react@18.2.0 @types/node a@b x..@y a@b. @ada me@ @example.com")).toEqual([]);
   });
+
+  it("keeps the whole TLD of an internationalized domain", () => {
+    expect(find("Email addresses", "a@b.xn--p1ai, c@d.xn--fiqs8s.")).toEqual(["a@b.xn--p1ai", "c@d.xn--fiqs8s"]);
+  });
 });
 
 describe("URLs", () => {
@@ -43,9 +46,7 @@ describe("URLs", () => {
       "http://[::1]:8080/",
     ]);
   });
-});
 
-describe("URLs", () => {
   it("finds uppercase URLs", () => {
     expect(find("URLs", "HTTPS://X.EXAMPLE/A, Www.example.org, Http://y.example FTP://z.example")).toEqual([
       "HTTPS://X.EXAMPLE/A",
@@ -64,12 +65,6 @@ describe("URLs", () => {
       "https://b.example/パス",
       "https://d.example/中文",
     ]);
-  });
-});
-
-describe("Email addresses", () => {
-  it("keeps the whole TLD of an internationalized domain", () => {
-    expect(find("Email addresses", "a@b.xn--p1ai, c@d.xn--fiqs8s.")).toEqual(["a@b.xn--p1ai", "c@d.xn--fiqs8s"]);
   });
 });
 
@@ -215,7 +210,7 @@ describe("Numbers", () => {
 });
 
 describe("PRESET_PATTERNS", () => {
-  it.each(PRESET_NAMES)("searches %s in linear time", (name) => {
+  it.each(Object.keys(PRESET_PATTERNS) as PresetName[])("searches %s in linear time", (name) => {
     for (const part of [
       "a",
       "1",

@@ -151,11 +151,8 @@ export const operations = {
         output: "one\ntwo\nthree",
       },
     ],
-    code: () =>
-      Promise.all([import("./extract-matches.ts"), import("./replace-matches.ts"), import("#shared/run-pattern.ts")]),
-    run: ([{ compilePattern }, { replaceMatches }, { runPattern }], { input }, { pattern, flags, replacement }) => {
-      const expression = compilePattern(pattern, flags);
-      return runPattern(() => replaceMatches(input, expression, replacement));
-    },
+    code: () => import("./extract-matches.ts"),
+    run: ({ compilePattern, replaceMatches }, { input }, { pattern, flags, replacement }) =>
+      replaceMatches(input, compilePattern(pattern, flags), replacement),
   }),
 };

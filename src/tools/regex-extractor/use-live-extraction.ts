@@ -4,6 +4,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import type { Extraction } from "./extract-matches.ts";
+import { faultOf } from "./pattern-fields.tsx";
 
 /** Shorter than for a run, which the user asked for. */
 const TIME_LIMIT_MS = 1_000;
@@ -27,7 +28,7 @@ export function useLiveExtraction(input: InputValue, pattern: string, flags: str
     if (isBlank) setExtraction(undefined);
     return () => running.current?.abort();
   }, [given]);
-  useRunAfterChanges(!isBlank && isValid(pattern, flags), given, async () => {
+  useRunAfterChanges(!isBlank && faultOf(pattern, flags) === undefined, given, async () => {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -42,12 +43,4 @@ export function useLiveExtraction(input: InputValue, pattern: string, flags: str
   });
 
   return extraction;
-}
-
-function isValid(pattern: string, flags: string): boolean {
-  try {
-    return new RegExp(pattern, flags) instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -19,7 +19,7 @@ export async function* readCodes(
   { base, separator = "" }: CodeReading,
 ): AsyncGenerator<string> {
   const code = new RegExp(`[^\\s${separator}]+`, "g");
-  const lastCode = new RegExp(`[^\\s${separator}]*$`);
+  const gap = new RegExp(`[\\s${separator}]`);
   const place = new PositionTracker();
   const read = (text: string) => {
     let characters = "";
@@ -38,7 +38,7 @@ export async function* readCodes(
   for await (const piece of pieces) {
     const text = rest + piece;
     // A longer code is invalid, so its end doesn't matter.
-    const tail = lastCode.exec(text.slice(-MAX_CODE_LENGTH - 1))?.[0].length ?? 0;
+    const tail = text.slice(-MAX_CODE_LENGTH - 1).split(gap).at(-1)?.length ?? 0;
     const end = tail > MAX_CODE_LENGTH ? text.length : text.length - tail;
     rest = text.slice(end);
     yield read(text.slice(0, end));
