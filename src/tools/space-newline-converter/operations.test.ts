@@ -11,10 +11,6 @@ it("restores a text there and back, from a file too", async () => {
   expect(await back.content.text()).toBe(text);
 });
 
-it.each(Object.values(operations))("$label rejects blank input", async (operation) => {
-  await expect(runOperation(operation, " \n")).rejects.toThrow("Please enter text to convert");
-});
-
 it("names the separator field if the custom separator is missing", async () => {
   await expect(runOperation(operations.toSpaces, "a\nb", { separator: "custom" })).rejects.toMatchObject({
     message: "Please enter a separator",

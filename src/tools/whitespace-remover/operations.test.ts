@@ -11,7 +11,3 @@ it("handles a large file", async () => {
   if (result.kind !== "text" || typeof result.content === "string") throw new Error("expected a text as a Blob");
   expect(await result.content.text()).toBe("é👩‍👩‍👧".repeat(200_000));
 });
-
-it("rejects blank input", async () => {
-  await expect(runOperation(operations.remove, " \n ")).rejects.toThrow("Please enter text to remove whitespace from");
-});

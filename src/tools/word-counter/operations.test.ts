@@ -2,14 +2,6 @@ import { expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { operations } from "./tool.ts";
 
-it.each(operations.count.examples)("gives the output of its example: $title", async ({ input, output }) => {
-  expect(await runOperation(operations.count, input)).toMatchObject({ kind: "data", data: output, warnings: [] });
-});
-
-it("rejects blank input", async () => {
-  await expect(runOperation(operations.count, " \n")).rejects.toThrow("Please enter text to count");
-});
-
 it("warns if a text has too many unique words to count separately", async () => {
   const words = Array.from({ length: 100_001 }, (_, index) => `w${index}`).join(" ");
   const { warnings } = await runOperation(operations.count, new Blob([words]));

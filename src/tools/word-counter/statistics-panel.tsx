@@ -1,8 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
-import type { TextStatistics } from "./statistics.ts";
-import { detailsOf, figuresOf, statisticsText } from "./statistics-text.ts";
+import { detailsOf, figuresOf, statisticsText, type TextStatistics } from "./statistics.ts";
 
 /** The counts of a text: the main figures in large type, details below. */
 export function StatisticsPanel({ statistics }: { statistics: TextStatistics }) {

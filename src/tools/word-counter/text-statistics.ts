@@ -3,7 +3,6 @@ import { countCharacters, isStandalone } from "./count-characters.ts";
 import { wordKey, wordsOf } from "./count-words.ts";
 import { SentenceCounter } from "./sentence-counter.ts";
 import type { TextStatistics } from "./statistics.ts";
-import { WordTable } from "./word-table.ts";
 
 interface Settings {
   /** UTF-16 code units to gather before counting. */
@@ -162,6 +161,30 @@ class TextCounter {
       if (key !== "") merged.set(key, (merged.get(key) ?? 0) + count);
     }
     return merged;
+  }
+}
+
+/** Counts words. Distinct words beyond a limit count only toward the total. */
+class WordTable {
+  /** Words added. */
+  total = 0;
+  /** Whether there were more distinct words than the limit. */
+  overflowed = false;
+  /** In order of first occurrence. */
+  readonly counts = new Map<string, number>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(word: string): void {
+    this.total += 1;
+    const count = this.counts.get(word);
+    if (count !== undefined) this.counts.set(word, count + 1);
+    else if (this.counts.size === this.#limit) this.overflowed = true;
+    // A plain slice could keep the whole text in memory.
+    else this.counts.set(` ${word}`.slice(1), 1);
   }
 }
 

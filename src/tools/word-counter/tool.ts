@@ -1,6 +1,6 @@
 import { dataOutput, operation, textStreamInput } from "#shared/operation.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
-import { statisticsText } from "./statistics-text.ts";
+import { statisticsText } from "./statistics.ts";
 
 export const meta: ToolDeclaration = {
   title: "Word Counter",

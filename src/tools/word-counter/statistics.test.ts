@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_TEXT } from "./statistics.ts";
-import { statisticsText } from "./statistics-text.ts";
+import { NO_TEXT, statisticsText } from "./statistics.ts";
 
 const COUNTED = {
   ...NO_TEXT,
