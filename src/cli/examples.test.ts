@@ -2,27 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOperations } from "#interfaces/public-operations.ts";
-import { toolFolders } from "#interfaces/tool-modules.ts";
+import { everyOperation, triedExamples } from "#interfaces/testing/every-example.ts";
 import { exampleInputs } from "#shared/examples.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { defaultOptions, type OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { triedExamples } from "#shared/testing/tried-examples.ts";
 import { COMMANDS } from "./main.ts";
 import { GENERAL_OPTIONS } from "./run-arguments.ts";
 import { exampleArguments } from "./testing/example-arguments.ts";
 import { runCli } from "./testing/run-cli.ts";
 
-const tools = toolFolders();
-const operations = (
-  await Promise.all(
-    tools.ids.map(async (tool) =>
-      Array.from(publicOperations(await tools.operations(tool)), ([id, operation]) => ({ tool, id, operation })),
-    ),
-  )
-).flat();
+const operations = await everyOperation();
+const examples = await triedExamples();
 
 let folder = "";
 beforeAll(() => {
@@ -30,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each(operations)("$tool $id", ({ tool, id, operation }) => {
+describe.each(operations)("$tool $id", ({ tool, operation }) => {
   it("has names that the command line can tell apart", () => {
     const options = Object.entries<OptionDeclaration>(operation.options);
     const names = [
@@ -43,21 +35,25 @@ describe.each(operations)("$tool $id", ({ tool, id, operation }) => {
     expect(names.filter((name) => flags.includes(name))).toEqual([]);
     expect(Object.keys(COMMANDS)).not.toContain(tool);
   });
+});
 
-  const examples = triedExamples(operation);
-  const fixed = examples.filter(({ output }: OperationExample) => !(output instanceof RegExp));
-  it.each<OperationExample>(fixed)("prints what the page shows: $title", async (example) => {
-    const { args, stdin } = exampleArguments(operation, example, folder);
-    const { code, stdout, stderr } = await runCli([tool, toKebab(id), ...args], {
-      ...(stdin !== undefined && { stdin }),
-    });
-    expect(stderr).not.toContain("Error");
-    expect(code).toBe(0);
-    expect(stdout.toString()).toBe(await expectedText(operation, example));
-  });
+describe("an example", () => {
+  const isRandom = ({ example }: (typeof examples)[number]) => example.output instanceof RegExp;
 
-  const random = examples.filter(({ output }: OperationExample) => output instanceof RegExp);
-  it.each<OperationExample>(random)("runs: $title", async (example) => {
+  it.each(examples.filter((one) => !isRandom(one)))(
+    "prints what the page shows: $tool $id, $example.title",
+    async ({ tool, id, operation, example }) => {
+      const { args, stdin } = exampleArguments(operation, example, folder);
+      const { code, stdout, stderr } = await runCli([tool, toKebab(id), ...args], {
+        ...(stdin !== undefined && { stdin }),
+      });
+      expect(stderr).not.toContain("Error");
+      expect(code).toBe(0);
+      expect(stdout.toString()).toBe(await expectedText(operation, example));
+    },
+  );
+
+  it.each(examples.filter(isRandom))("runs: $tool $id, $example.title", async ({ tool, id, operation, example }) => {
     const { args, stdin } = exampleArguments(operation, example, folder);
     const isData = operation.gives.kind === "data";
     const all = [tool, toKebab(id), ...args, ...(isData ? ["--json"] : [])];

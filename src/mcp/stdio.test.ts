@@ -8,14 +8,13 @@ import { pathToFileURL } from "node:url";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOperations } from "#interfaces/public-operations.ts";
+import { everyOperation, triedExamples } from "#interfaces/testing/every-example.ts";
 import { toolFolders } from "#interfaces/tool-modules.ts";
 import { exampleInputs } from "#shared/examples.ts";
 import type { AnyOperation, OperationExample } from "#shared/operation.ts";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import { resolveOptions } from "#shared/resolve-options.ts";
 import { runOperation } from "#shared/run-operation.ts";
-import { triedExamples } from "#shared/testing/tried-examples.ts";
 import { MAX_PREVIEW_LENGTH } from "./preview.ts";
 import type { RunReport } from "./run-report.ts";
 import { createAgentServer } from "./server.ts";
@@ -101,25 +100,15 @@ describe("describe_operation", () => {
   });
 
   it("stays small for every operation", async () => {
-    for (const id of tools.ids) {
-      for (const operation of publicOperations(await tools.operations(id)).keys()) {
-        const { content, isError } = await call("describe_operation", { tool: id, operation });
-        expect(isError, id).toBeFalsy();
-        expect(content[0]?.text?.length, `${id} ${operation}`).toBeLessThan(12_000);
-      }
+    for (const { tool, id } of await everyOperation()) {
+      const { content, isError } = await call("describe_operation", { tool, operation: id });
+      expect(isError, tool).toBeFalsy();
+      expect(content[0]?.text?.length, `${tool} ${id}`).toBeLessThan(12_000);
     }
   });
 });
 
-const examples = (
-  await Promise.all(
-    tools.ids.map(async (tool) =>
-      Array.from(publicOperations(await tools.operations(tool)), ([id, operation]) =>
-        triedExamples(operation).map((example) => ({ tool, id, operation, example })),
-      ).flat(),
-    ),
-  )
-).flat();
+const examples = await triedExamples();
 
 describe("run_operation", () => {
   it.each(examples)("gives the same bytes as the page: $tool $id, $example.title", async (one) => {
@@ -273,7 +262,7 @@ describe("sundry mcp", () => {
     await expect.poll(() => readdirSync(temporary)).toEqual([]);
   });
 
-  it("takes messages of many megabytes, answers one that is too long, goes on and ends with stdin", async () => {
+  it.runIf(process.env.NIGHTLY)("takes messages of many megabytes, answers one that is too long, goes on and ends with stdin", async () => {
     const child = spawn(process.execPath, ["src/cli/sundry.js", "mcp"], { stdio: ["pipe", "pipe", "inherit"] });
     const exited = once(child, "exit");
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
