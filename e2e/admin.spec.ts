@@ -106,7 +106,7 @@ test("takes down a paste that another visitor reported, by keyboard, and logs it
   expect((await page.request.get(`/api/pastebin/${id}`)).status()).toBe(404);
 });
 
-test("takes down and dismisses reports of short links", async ({ page, browser }) => {
+test("takes down and dismisses reports of short links", { tag: "@nightly" }, async ({ page, browser }) => {
   await asVisitor(browser, async (visitor) => {
     await openHydrated(visitor, "/tools/url-shortener");
     for (const alias of ["harmful", "harmless"]) {
@@ -149,7 +149,7 @@ test("takes down and dismisses reports of short links", async ({ page, browser }
   expect((await page.request.get("/s/harmless", { maxRedirects: 0 })).status()).toBe(302);
 });
 
-test("leads from a short link's page to Report, even before any script runs", async ({ page }) => {
+test("leads from a short link's page to Report, even before any script runs", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, "/tools/url-shortener");
   await page.getByLabel("Long URL").fill("https://slow.example/");
   await page.getByLabel("Custom alias").fill("Slow");
@@ -180,7 +180,7 @@ test("keeps the token for this tab until Sign Out", async ({ page, context }) =>
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
 });
 
-test("refreshes while it's visible", async ({ page, browser }) => {
+test("refreshes while it's visible", { tag: "@nightly" }, async ({ page, browser }) => {
   await page.clock.install();
   await signIn(page);
   await expect(section(page, "Reports")).toContainText("No open reports.");
@@ -207,7 +207,7 @@ test("is linked from nowhere and hidden from search engines", async ({ page }) =
 test.describe("with the wrong token", () => {
   test.use({ expectedErrors: /401/ });
 
-  test("shows an error at the field, and nothing else", async ({ page }) => {
+  test("shows an error at the field, and nothing else", { tag: "@nightly" }, async ({ page }) => {
     await signIn(page, "wrong");
     await expect(page.getByRole("alert")).toHaveText("This token is wrong.");
     await expect(page.getByLabel("Admin token")).toBeFocused();
@@ -223,7 +223,7 @@ test.describe("with the wrong token", () => {
 test.describe("without ADMIN_TOKEN", () => {
   test.use({ expectedErrors: /404/ });
 
-  test("is a page that doesn't exist", async ({ page }) => {
+  test("is a page that doesn't exist", { tag: "@nightly" }, async ({ page }) => {
     await server.kill("SIGTERM");
     server = await start({});
     expect((await page.request.get("/admin")).status()).toBe(404);

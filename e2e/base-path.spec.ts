@@ -77,19 +77,7 @@ test("stays below the base path from home to a tool and back", async () => {
   expect(problems).toEqual([]);
 });
 
-test("creates a paste, reads it and shows it raw", { tag: "@nightly" }, async () => {
-  await page.goto(`${site}/tools/pastebin`);
-  await page.getByLabel("Content").fill("below a path");
-  await page.getByRole("button", { name: "Create Paste" }).click();
-  await expect(page).toHaveURL(/\/our\/tools-site\/tools\/pastebin\/[A-Za-z0-9]{12}$/);
-  await page.reload();
-  await expect(page.getByRole("region", { name: "Content" })).toContainText("below a path");
-  const raw = await page.getByRole("link", { name: "Raw" }).getAttribute("href");
-  expect(await (await context.request.get(new URL(raw ?? "", site).href)).text()).toBe("below a path");
-  expect(problems).toEqual([]);
-});
-
-test("leads a short link through the site's own page to its target", async () => {
+test("leads a short link through the site's own page to its target", { tag: "@nightly" }, async () => {
   await page.goto(`${site}/tools/url-shortener`);
   await page.getByLabel("Long URL").fill("example.com/far");
   await page.getByRole("button", { name: "Shorten", exact: true }).click();
@@ -106,28 +94,6 @@ test("leads a short link through the site's own page to its target", async () =>
   });
   await visitor.goto(address, { waitUntil: "commit" });
   expect(await target.promise).toBe("https://example.com/far");
-});
-
-test("serves a placeholder image at its URL", { tag: "@nightly" }, async () => {
-  await page.goto(`${site}/tools/mock-image-generator`);
-  await page.getByRole("textbox", { name: "Image address" }).waitFor();
-  const address = await page.getByRole("textbox", { name: "Image address" }).inputValue();
-  const image = await context.request.get(new URL(address, site).href);
-  expect(image.headers()["content-type"]).toMatch(/^image\//);
-  expect(problems).toEqual([]);
-});
-
-test("splits a PDF and downloads its parts", { tag: "@nightly" }, async () => {
-  const { makePdf } = await import("#shared/pdf/testing/documents.ts");
-  await page.goto(`${site}/tools/pdf-splitter`);
-  const buffer = Buffer.from(await makePdf({ pages: 2 }));
-  await page.locator("input[type=file]").setInputFiles({ name: "two.pdf", mimeType: "application/pdf", buffer });
-  await page.getByRole("button", { name: /^Split/ }).click();
-  const link = page.getByRole("link", { name: /download/i });
-  const path = (await link.getAttribute("href")) ?? "";
-  expect(path).toMatch(/^\/our\/tools-site\/api\/pdf\/download\//);
-  expect((await context.request.get(new URL(path, site).href)).status()).toBe(200);
-  expect(problems).toEqual([]);
 });
 
 test("contains no path outside of the base path in any page", async () => {

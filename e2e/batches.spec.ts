@@ -75,7 +75,9 @@ async function dropFolder(page: Page, files: Readonly<Record<string, string>>): 
 test.use({ trace: "off" });
 
 test.describe("Batches", () => {
-  test("runs 500 files without blocking the page, names the bad one and zips the others", async ({ page }) => {
+  test("runs 500 files without blocking the page, names the bad one and zips the others", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await openHydrated(page, "/tools/json-formatter");
     await picker(page).setInputFiles(manyFiles(500));
     await expect(page.getByText("500 files", { exact: true })).toBeVisible();
@@ -204,7 +206,7 @@ test.describe("Batches", () => {
     await expect.poll(() => countKept(other)).toBe(0);
   });
 
-  test("says that a step works on one file at a time", async ({ page }) => {
+  test("says that a step works on one file at a time", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/json-formatter");
     await picker(page).setInputFiles(manyFiles(2));
     await button(page, "Tree").click();

@@ -49,7 +49,7 @@ const trackStates = (page: Page) =>
 
 const secret = (page: Page) => items(page, "Codes").filter({ hasText: "Wi-Fi network" });
 
-test("explains the codes of a picture, and opens nothing by itself", async ({ page }) => {
+test("explains the codes of a picture, and opens nothing by itself", { tag: "@nightly" }, async ({ page }) => {
   const picture = sharp({ create: { width: 900, height: 420, channels: 3, background: "#ffffff" } }).composite([
     { input: await drawCode(LINK, { format: "QRCode", scale: 8 }), left: 10, top: 10 },
     { input: await drawCode(WIFI, { format: "QRCode", scale: 8 }), left: 480, top: 60 },
@@ -86,7 +86,7 @@ test("reads a code with the camera, and turns the camera off", async ({ page }) 
   expect(await trackStates(page)).toEqual(["ended"]);
 });
 
-test("turns the camera off when stopped, hidden or left", async ({ page }) => {
+test("turns the camera off when stopped, hidden or left", { tag: "@nightly" }, async ({ page }) => {
   await watchTracks(page);
   // Without the engine, no code is found.
   await page.route("**/*.wasm", () => {});
@@ -120,7 +120,7 @@ for (const [name, message] of [
   ["NotFoundError", "No camera was found."],
   ["NotReadableError", "The camera is in use by another program or tab."],
 ] as const) {
-  test(`says why there is no camera: ${name}`, async ({ page }) => {
+  test(`says why there is no camera: ${name}`, { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript((name) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
     }, name);

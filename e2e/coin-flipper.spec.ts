@@ -5,28 +5,14 @@ const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of co
 const button = (page: Page) => page.getByRole("button", { name: /^(Flip Coins|Flipping\.\.\.)$/ });
 const coins = (page: Page) => page.getByRole("list", { name: "Coins" }).getByRole("listitem");
 
-/** The totals shown on the page. */
-async function totals(page: Page): Promise<number[]> {
-  const values = await page.getByRole("definition").allTextContents();
-  return values.map((value) => Number.parseInt(value, 10));
-}
-
 test.describe("Coin Flipper", () => {
   test.beforeEach(async ({ page }) => {
     await openHydrated(page, "/tools/coin-flipper");
   });
 
-  test("shows every coin and the totals of both sides", async ({ page }) => {
-    await count(page).fill("100");
-    await button(page).click();
-    await expect(coins(page)).toHaveCount(100);
-    const sides = await coins(page).allTextContents();
-    const heads = sides.filter((side) => side === "Heads").length;
-    expect(sides.filter((side) => side === "Tails")).toHaveLength(100 - heads);
-    expect(await totals(page)).toEqual([heads, 100 - heads]);
-  });
-
-  test("shows 'Flipping...' on a disabled button for 500 ms before the result", async ({ page }) => {
+  test("shows 'Flipping...' on a disabled button for 500 ms before the result", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await button(page).click();
     await expect(coins(page)).toHaveCount(1);
 
@@ -60,19 +46,5 @@ test.describe("Coin Flipper", () => {
       expect(await moving()).toBe(reducedMotion === "reduce" ? 0 : 1);
       await expect(button(page)).toBeEnabled();
     }
-  });
-
-  test("keeps focus on the button and ignores it during a flip", { tag: "@nightly" }, async ({ page }) => {
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await button(page).press("Enter");
-    await expect(button(page)).toHaveText("Flipping...");
-    await expect(button(page)).toBeFocused();
-    await page.clock.runFor(400);
-    await page.keyboard.press("Enter");
-    await page.clock.runFor(100);
-    await expect(coins(page)).toHaveCount(1);
-    await expect(button(page)).toBeEnabled();
-    await expect(button(page)).toBeFocused();
   });
 });

@@ -1,17 +1,9 @@
-import { gunzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
-import { button, downloadFile, output } from "./tool-page.ts";
-import { useTool } from "./tool-uses.ts";
+import { button, downloadFile } from "./tool-page.ts";
 
 test.describe("Compress & Decompress", () => {
-  test("packs text and opens what it has packed", async ({ page }) => {
-    await useTool(page, "compress");
-    await expect(output(page)).toHaveValue("hello");
-    await expectAccessible(page);
-  });
-
-  test("packs several files with a password, and unpacks them only with it", async ({ page }) => {
+  test("packs several files with a password, and unpacks them only with it", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/compress");
     await page.getByText("Zip", { exact: true }).click();
     const files = ["a", "b"].map((name) => ({
@@ -38,14 +30,5 @@ test.describe("Compress & Decompress", () => {
     await button(page, "Unpack ZIP").click();
     await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveText([/a\.txt/, /b\.txt/]);
     await expectAccessible(page);
-  });
-
-  test("compresses a file to what gunzip opens", async ({ page }) => {
-    await openHydrated(page, "/tools/compress");
-    const buffer = Buffer.from("name,city\n".repeat(10_000));
-    await page.locator("input[type=file]").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
-    await button(page, "Compress").click();
-    const { bytes } = await downloadFile(page, "Download people.csv.gz", "link");
-    expect(gunzipSync(bytes).equals(buffer)).toBe(true);
   });
 });

@@ -63,7 +63,7 @@ test.describe("Copy image", () => {
     });
   }
 
-  test("suggests a download without a secure context", async ({ page }) => {
+  test("suggests a download without a secure context", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "isSecureContext", { value: false });
     });

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { unzipSync } from "fflate";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { expectRingInside } from "./focus-ring.ts";
 import { button, downloadFile, input } from "./tool-page.ts";
@@ -74,38 +73,6 @@ test.describe("CSV Splitter", () => {
     await expect(list.locator(":focus")).toHaveCount(0);
     await page.keyboard.press("Shift+Tab");
     await expect(button(page, "Download split_29.csv")).toBeFocused();
-  });
-
-  test("packs the files into one ZIP", async ({ page }) => {
-    await input(page).fill("a\n1\n2\n3\n");
-    await rows(page).fill("1");
-    await page.getByRole("button", { name: "Split into a ZIP" }).click();
-    const archive = unzipSync((await downloadFile(page, "Download split.zip", "link")).bytes);
-    expect(Object.keys(archive)).toEqual(["split_1.csv", "split_2.csv", "split_3.csv"]);
-  });
-
-  test("asks for a valid number of rows and for CSV", { tag: "@nightly" }, async ({ page }) => {
-    const alert = page.getByRole("alert");
-    await input(page).fill("a\n1\n");
-    for (const value of ["0", "", "-3"]) {
-      await rows(page).fill(value);
-      await split(page);
-      await expect(alert).toContainText("Please enter a valid number of rows per file");
-      await expect(rows(page)).toBeFocused();
-      await page.getByRole("button", { name: "Dismiss" }).click();
-    }
-    await expectAccessible(page);
-    await rows(page).fill("1");
-    await input(page).fill("  ");
-    await split(page);
-    await expect(alert).toContainText("Please enter CSV data to split");
-  });
-
-  test("splits the sample into two files", { tag: "@nightly" }, async ({ page }) => {
-    await page.getByRole("button", { name: "Sample" }).click();
-    await expect(rows(page)).toHaveValue("2");
-    await split(page);
-    await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(2);
   });
 
   test("keeps focus while Download All turns into Stop and back", { tag: "@nightly" }, async ({ page }) => {

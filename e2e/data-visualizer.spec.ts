@@ -34,7 +34,7 @@ const isDrawn = (page: Page) =>
       return new Set(new Uint32Array(Uint8Array.from(pixels).buffer)).size > 1;
     });
 
-test("draws the chosen columns in every chart type, with a table", async ({ page }) => {
+test("draws the chosen columns in every chart type, with a table", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   await generate(page, CSV);
   await expect(page.getByText("Generated!")).toBeVisible();
@@ -69,27 +69,9 @@ test("draws the chosen columns in every chart type, with a table", async ({ page
   await expectAccessible(page);
 });
 
-test("draws all numeric columns, side by side and stacked", { tag: "@nightly" }, async ({ page }) => {
-  await open(page);
-  await generate(page, "Month,Income,Expenses\nJan,100,80\nFeb,120,90\n");
-  await expect(chart(page, "Bar: Income by Month")).toBeVisible();
-  await choose(page, "Y", "(all numbers)");
-  await expect(chart(page, "Bar: Income, Expenses by Month")).toBeVisible();
-  await page.getByText("Show as a table").click();
-  await expect(row(page, "Feb")).toHaveText("Feb12090");
-  const picture = () =>
-    page
-      .locator("canvas")
-      .first()
-      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-  await expect.poll(() => isDrawn(page)).toBe(true);
-  const sideBySide = await picture();
-  await page.getByLabel("Stacked", { exact: true }).check();
-  await expect.poll(picture).not.toBe(sideBySide);
-  await expectAccessible(page);
-});
-
-test("draws chosen columns of amounts over the time of day, with title and legend", async ({ page }) => {
+test("draws chosen columns of amounts over the time of day, with title and legend", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await open(page);
   await choose(page, "Chart", "line");
   await generate(page, "Time,Bar,Kitchen,Guests\n08:30,$12.50,$40,3\n2:30 PM,$20,$35,9\n21:15,$55,$80,12\n");
@@ -113,7 +95,7 @@ test("draws chosen columns of amounts over the time of day, with title and legen
   await expectAccessible(page);
 });
 
-test("downloads the chart as PNG and as SVG", async ({ page }) => {
+test("downloads the chart as PNG and as SVG", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   await generate(page, CSV.replace("tea", "<script>alert(1)</script>"));
   await choose(page, "Color", "kind");
@@ -143,16 +125,6 @@ test.describe("Data Visualizer west of Greenwich", () => {
   });
 });
 
-test("offers the columns of the current data, not of the previous", { tag: "@nightly" }, async ({ page }) => {
-  await open(page);
-  await generate(page, CSV);
-  await expect(page.getByLabel("X", { exact: true }).getByRole("option")).toContainText(["shop · text"]);
-  await page.getByRole("textbox", { name: "Input" }).fill("city,people\nOslo,700000\n");
-  await expect(page.getByLabel("X", { exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Generate Chart" }).click();
-  await expect(page.getByLabel("X", { exact: true }).getByRole("option")).toContainText(["city · text"]);
-});
-
 test("redraws in the colors of the theme", { tag: "@nightly" }, async ({ page }) => {
   await open(page);
   await generate(page, CSV);
@@ -165,21 +137,6 @@ test("redraws in the colors of the theme", { tag: "@nightly" }, async ({ page })
   const light = await picture();
   await page.locator("html").evaluate((root) => root.classList.add("dark"));
   await expect.poll(picture).not.toBe(light);
-});
-
-test("explains why data cannot be drawn", { tag: "@nightly" }, async ({ page }) => {
-  await open(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Generate Chart" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert.getByText("Error", { exact: true })).toBeVisible();
-  await expect(alert.getByText("Please enter CSV data to visualize", { exact: true })).toBeVisible();
-  await choose(page, "Chart", "histogram");
-  await generate(page, "city,country\nOslo,Norway\n");
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("There is no numeric column");
-  await expectAccessible(page);
-  await generate(page, "city,country\n");
-  await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("There is only a header row");
 });
 
 test("draws a file of a million rows and stays responsive", { tag: "@nightly" }, async ({ page }) => {

@@ -1,31 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectHydrated, openHydrated, test } from "./fixtures.ts";
+import { expect, expectHydrated, openHydrated, test } from "./fixtures.ts";
 import { clipboard } from "./tool-page.ts";
 
 const count = (page: Page) => page.getByRole("spinbutton", { name: "Number of dice" });
-const sides = (page: Page) => page.getByRole("spinbutton", { name: "Sides" });
 const notation = (page: Page) => page.getByRole("textbox", { name: "Dice notation" });
 const button = (page: Page) => page.getByRole("button", { name: /^(Roll Dice|Rolling\.\.\.)$/ });
 const dice = (page: Page, group: string) => page.getByRole("list", { name: group, exact: true }).getByRole("listitem");
-const total = async (page: Page) => Number(await page.getByRole("definition").textContent());
-
-async function values(page: Page, group: string): Promise<number[]> {
-  const texts = await dice(page, group).allTextContents();
-  return texts.map((text) => Number.parseInt(text, 10));
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
 
 test.beforeEach(async ({ page }) => {
   await openHydrated(page, "/tools/dice-roller");
-});
-
-test("rolls one die with 6 sides", async ({ page }) => {
-  await expect(count(page)).toHaveValue("1");
-  await expect(sides(page)).toHaveValue("6");
-  await button(page).click();
-  await expect(dice(page, "1d6")).toHaveText([/^[1-6]$/]);
-  expect(await total(page)).toBe((await values(page, "1d6"))[0]);
 });
 
 test("shows 'Rolling...' for 500 ms with the button disabled and no result", async ({ page }) => {
@@ -60,46 +43,6 @@ test("keeps focus on the button, which ignores clicks while rolling", { tag: "@n
   await expect(dice(page, "1d6")).toHaveCount(1);
   await expect(button(page)).toBeEnabled();
   await expect(button(page)).toBeFocused();
-});
-
-test.describe("Dice Roller notation", () => {
-  test.beforeEach(async ({ page }) => {
-    await page.getByText("Notation", { exact: true }).click();
-  });
-
-  test("rolls 3d6+2", async ({ page }) => {
-    await notation(page).fill("3d6+2");
-    await notation(page).press("ControlOrMeta+Enter");
-    await expect(dice(page, "3d6")).toHaveCount(3);
-    expect(await total(page)).toBe(sum(await values(page, "3d6")) + 2);
-  });
-
-  test("reports the position of an error and selects it", async ({ page }) => {
-    await notation(page).fill("3d6#2");
-    await button(page).click();
-    await expect(page.getByRole("alert")).toContainText("Error");
-    await expect(page.getByRole("alert")).toContainText("At character 4: “#” does not belong in dice notation");
-    await expect(page.getByRole("region", { name: "What is wrong" }).locator("mark")).toHaveText("#");
-    await expect(notation(page)).toBeFocused();
-    await expect(notation(page)).toHaveValue("3d6#2");
-    await expectAccessible(page);
-
-    await notation(page).fill("3d6-2");
-    await button(page).click();
-    await expect(dice(page, "3d6")).toHaveCount(3);
-    await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
-  });
-});
-
-test("copies the roll as one line", { tag: "@nightly" }, async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await count(page).fill("2");
-  await button(page).click();
-  await expect(dice(page, "2d6")).toHaveCount(2);
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByRole("status")).toContainText("Copied!");
-  const rolled = await values(page, "2d6");
-  expect(await clipboard(page)).toBe(`2d6: ${rolled.join(" + ")} = ${sum(rolled)}`);
 });
 
 test("makes a link that opens with the notation", async ({ page, context }) => {

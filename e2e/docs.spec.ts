@@ -46,7 +46,7 @@ test("by keyboard: from the footer to a page, through its navigation, and to the
   await expect(page.getByText("PASTE_MAX_BYTES")).toBeAttached();
 });
 
-test("keeps a page's text for Back from another page", async ({ page }) => {
+test("keeps a page's text for Back from another page", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, "/docs/recipes");
   const text = page.getByRole("article");
   await expect(text).toContainText("A recipe runs several operations");
@@ -60,7 +60,7 @@ test("keeps a page's text for Back from another page", async ({ page }) => {
 test.describe("copying", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("takes the commands of a console, without what they print", async ({ page }) => {
+  test("takes the commands of a console, without what they print", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/docs/install");
     const block = page.locator("[data-code=console]").first();
     await expect(block).toContainText('{"status":"ok"}');
@@ -73,7 +73,7 @@ test.describe("copying", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pages, links between them and their sections work", async ({ page }) => {
+  test("pages, links between them and their sections work", { tag: "@nightly" }, async ({ page }) => {
     await page.goto("/docs");
     await page
       .getByRole("main")

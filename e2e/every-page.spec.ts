@@ -1,17 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { toolFolders } from "#interfaces/tool-modules.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
+import { useTool } from "./tool-uses.ts";
 
 const tools = toolFolders();
-const toolIds = tools.ids;
-
-/** Tools without a page of their own look alike, so only nightly runs try all of them. */
-const ALIKE = toolIds.filter((id) => !existsSync(`src/tools/${id}/page.tsx`)).slice(2);
+const catalog = await Promise.all(tools.ids.map(tools.meta));
 
 /** The pages that the index of the documentation lists. */
 const docNames = [...readFileSync("docs/README.md", "utf8").matchAll(/^- \[.*?\]\(([\w-]+)\.md\)/gm)].map(
   ([, name]) => name,
 );
+
+/** Pages of different kinds. The others look alike, so only nightly runs try all of them. */
+const EVERY_RUN = ["/", "/tools", "/recipes", "/privacy", "/docs", "/tools/json-formatter", "/tools/pdf-splitter"];
 
 const SMALL_PHONE = { width: 360, height: 740 };
 const TALL = 4_000;
@@ -27,10 +28,10 @@ for (const path of [
   "/quality",
   "/docs",
   ...docNames.map((name) => `/docs/${name}`),
-  ...toolIds.map((id) => `/tools/${id}`),
+  ...tools.ids.map((id) => `/tools/${id}`),
 ]) {
   test(`${path} has one h1 before any script runs, hydrates, fits a small phone with its actions in view and is accessible`, {
-    tag: ALIKE.some((id) => path === `/tools/${id}`) ? "@nightly" : [],
+    tag: EVERY_RUN.includes(path) ? [] : "@nightly",
   }, async ({ page }) => {
     const response = await page.request.get(path);
     expect(response.status()).toBe(200);
@@ -52,15 +53,40 @@ for (const path of [
   });
 }
 
-for (const id of toolIds) {
-  test(`${id} has its name in its heading and title, and its id in its canonical URL`, async ({ request }) => {
-    const meta = await tools.meta(id);
-    const html = await (await request.get(`/tools/${id}`)).text();
-    expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/)).toBe(meta.title);
-    expect(textOf(html, /<title>(.*?)<\/title>/)).toContain(meta.title);
-    expect(textOf(html, /<link rel="canonical" href="([^"]*)"/)).toMatch(new RegExp(`/tools/${id}$`));
+/** What a page may send: a sign-in, and usage events of at most `MAX_BYTES`. */
+const ALLOWED = /^POST \/api\/(?:auth\/anonymous|events|tools\/track-usage)$/;
+const MAX_BYTES = 200;
+
+for (const { id, title, runs } of catalog) {
+  // The server's tools have tests of their own.
+  if (runs !== "browser") continue;
+  test(`${title} gives the right result, sends nothing of what it works on, and is accessible with a result`, async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      const { protocol, pathname } = new URL(request.url());
+      if (protocol === "data:" || protocol === "blob:") return;
+      const body = request.postDataBuffer()?.length ?? 0;
+      const name = `${request.method()} ${pathname}`;
+      if (request.method() === "GET" ? pathname.startsWith("/api/run") : !ALLOWED.test(name) || body > MAX_BYTES) {
+        sent.push(`${name}: ${body} bytes`);
+      }
+    });
+    await useTool(page, id);
+    expect(sent).toEqual([]);
+    if (process.env.NIGHTLY) await expectAccessible(page);
   });
 }
+
+test("tools have their name in heading and title, and their id in the canonical URL", async ({ request }) => {
+  for (const { id, title } of catalog) {
+    const html = await (await request.get(`/tools/${id}`)).text();
+    expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/)).toBe(title);
+    expect(textOf(html, /<title>(.*?)<\/title>/)).toContain(title);
+    expect(textOf(html, /<link rel="canonical" href="([^"]*)"/)).toMatch(new RegExp(`/tools/${id}$`));
+  }
+});
 
 function textOf(html: string, pattern: RegExp): string | undefined {
   return html.match(pattern)?.[1]?.replaceAll("&amp;", "&");
@@ -69,12 +95,12 @@ function textOf(html: string, pattern: RegExp): string | undefined {
 test.describe("a path that doesn't exist", () => {
   test.use({ expectedErrors: /404|no-such/ });
 
-  for (const path of ["/404", "/no-such-page", "/tools/no-such-tool"]) {
-    test(`${path} gets the not-found page with status 404`, async ({ page }) => {
+  test("gets the not-found page with status 404", async ({ page }) => {
+    for (const path of ["/404", "/no-such-page", "/tools/no-such-tool"]) {
       expect((await page.request.get(path)).status()).toBe(404);
       await openHydrated(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expectAccessible(page);
-    });
-  }
+    }
+    await expectAccessible(page);
+  });
 });

@@ -43,7 +43,7 @@ test.describe("Focus and keys", () => {
     await expect(page.getByRole("button", { name: "Remove reversed.txt" })).toBeFocused();
   });
 
-  test("Ctrl+Enter triggers the main button of forms and image tools", async ({ page }) => {
+  test("Ctrl+Enter triggers the main button of forms and image tools", { tag: "@nightly" }, async ({ page }) => {
     const press = () => page.keyboard.press("ControlOrMeta+Enter");
     const saved = async () => (await Promise.all([page.waitForEvent("download"), press()]))[0].suggestedFilename();
     await open(page, "mock-image-generator");
@@ -130,15 +130,6 @@ test.describe("Focus and keys", () => {
     expect(actions).toEqual([]);
   });
 
-  test("Ctrl+Enter counts the words of a file", { tag: "@nightly" }, async ({ page }) => {
-    const actions = await countActions(page);
-    await open(page, "word-counter");
-    await chooseFile(page, "three little words");
-    await expect(button(page, "Count")).toBeVisible();
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await expect.poll(() => actions.length).toBe(1);
-  });
-
   test("Ctrl+Enter in the palette or on a link does not run the tool", { tag: "@nightly" }, async ({ page }) => {
     const actions = await countActions(page);
     await open(page, "random-number-generator");
@@ -177,7 +168,7 @@ test.describe("Focus and keys", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("Cancel of a run started by key focuses the main button", async ({ page }) => {
+  test("Cancel of a run started by key focuses the main button", { tag: "@nightly" }, async ({ page }) => {
     await page.route(/\/worker-(?!bridge)[^/]+\.js$/, (route) =>
       route.fulfill({ contentType: "text/javascript", body: "for (;;);" }),
     );
@@ -257,7 +248,7 @@ test.describe("Focus and keys", () => {
     await expect(page.locator(".action-bar button").first()).toBeFocused();
   });
 
-  test("announces a result without the buttons around it", async ({ page }) => {
+  test("announces a result without the buttons around it", { tag: "@nightly" }, async ({ page }) => {
     await open(page, "reverse-text");
     await input(page).fill("abc");
     await button(page, "Reverse Text").click();

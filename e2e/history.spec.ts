@@ -48,7 +48,7 @@ test("lists runs on the home page and in the palette, reopens one without runnin
   expect(await page.evaluate("localStorage['sundry-history']")).toBeUndefined();
 });
 
-test("keeps small inputs only if they're allowed, and reopens with them", async ({ page }) => {
+test("keeps small inputs only if they're allowed, and reopens with them", { tag: "@nightly" }, async ({ page }) => {
   await format(page);
   await expectRuns(page, 1);
   expect(await stored(page)).not.toContain('\\"b\\":1');
@@ -83,7 +83,9 @@ test("contains no password, no key and no input that goes with one", async ({ pa
   for (const text of ["hunter2", "my secret text", "c0ffee", "Home Net"]) expect(everything).not.toContain(text);
 });
 
-test("starts switched off if the browser asks not to be tracked, and can be switched on", async ({ page }) => {
+test("starts switched off if the browser asks not to be tracked, and can be switched on", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.addInitScript(`Object.defineProperty(navigator, "globalPrivacyControl", { value: true })`);
   await format(page);
   await page.waitForTimeout(500);
@@ -97,7 +99,7 @@ test("starts switched off if the browser asks not to be tracked, and can be swit
   await expectRuns(page, 1);
 });
 
-test("a shared device keeps nothing", async ({ page }) => {
+test("a shared device keeps nothing", { tag: "@nightly" }, async ({ page }) => {
   await format(page);
   await expectRuns(page, 1);
   await openHydrated(page, "/privacy");

@@ -73,7 +73,9 @@ test.describe("behind a proxy that signs people in", () => {
     return context.newPage();
   };
 
-  test("two browsers of one person show the same pastes, and Your data shows the name", async ({ browser }) => {
+  test("two browsers of one person show the same pastes, and Your data shows the name", { tag: "@nightly" }, async ({
+    browser,
+  }) => {
     const [laptop, phone, other] = [
       await openAs(browser, "ada"),
       await openAs(browser, "ada"),

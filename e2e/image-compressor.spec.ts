@@ -64,7 +64,9 @@ function expectNear(actual: readonly number[], expected: readonly number[]): voi
 }
 
 test.describe("Image Compressor", () => {
-  test("compresses a photo, says what was removed, and compares both by keyboard", async ({ page }) => {
+  test("compresses a photo, says what was removed, and compares both by keyboard", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await openHydrated(page, "/tools/image-compressor");
     const source = await withLocation(await photo(900, 600))
       .jpeg({ quality: 98 })
@@ -95,7 +97,9 @@ test.describe("Image Compressor", () => {
     expect(await ssim(source, bytes)).toBeGreaterThan(0.85);
   });
 
-  test("compresses many at once, each to a size, and goes on after a broken one", async ({ page }) => {
+  test("compresses many at once, each to a size, and goes on after a broken one", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await openHydrated(page, "/tools/image-compressor");
     const sources = await Promise.all(
       [1, 2, 3].map(async (seed) => (await photo(1000, 750, seed)).jpeg({ quality: 97 }).toBuffer()),
@@ -132,7 +136,9 @@ test.describe("Image Compressor", () => {
     await expectAccessible(page);
   });
 
-  test("writes each format, shrinks to a longest side, and never makes a file larger", async ({ page }) => {
+  test("writes each format, shrinks to a longest side, and never makes a file larger", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await openHydrated(page, "/tools/image-compressor");
     const png = await (await photo(400, 300)).png({ compressionLevel: 0 }).toBuffer();
     const poor = await (await photo(400, 300)).jpeg({ quality: 20 }).toBuffer();
@@ -154,7 +160,7 @@ test.describe("Image Compressor", () => {
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 150 });
   });
 
-  test("turns all eight orientations upright, with and without metadata", async ({ page }) => {
+  test("turns all eight orientations upright, with and without metadata", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/image-compressor");
     const sources = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) =>
@@ -180,7 +186,7 @@ test.describe("Image Compressor", () => {
     }
   });
 
-  test("keeps the colors of a Display P3 photo, with or without its profile", async ({ page }) => {
+  test("keeps the colors of a Display P3 photo, with or without its profile", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/image-compressor");
     const image = () =>
       sharp({ create: { width: 200, height: 120, channels: 3, background: "#e02020" } })

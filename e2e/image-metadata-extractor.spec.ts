@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { downloadFile } from "./tool-page.ts";
 
@@ -37,7 +36,10 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
 }
 
 test.describe("Image Metadata Extractor", () => {
-  test("lists tags by group, searches them, links to a map and exports JSON", async ({ page, context }) => {
+  test("lists tags by group, searches them, links to a map and exports JSON", { tag: "@nightly" }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     await choose(page, "tower.jpg", "image/jpeg", await photo());
@@ -70,7 +72,7 @@ test.describe("Image Metadata Extractor", () => {
     expect(JSON.parse(copied)).toMatchObject({ EXIF: { Make: "Sundry" }, XMP: { title: "At the tower" } });
   });
 
-  test("removes metadata and keeps every pixel", async ({ page }) => {
+  test("removes metadata and keeps every pixel", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const original = await photo();
     await choose(page, "tower.jpg", "image/jpeg", original);
@@ -119,7 +121,7 @@ test.describe("Image Metadata Extractor", () => {
     );
   });
 
-  test("explains what is wrong with a file", async ({ page }) => {
+  test("explains what is wrong with a file", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const alert = page.getByRole("alert");
     await page.getByRole("button", { name: "Extract", exact: true }).click();
@@ -146,16 +148,5 @@ test.describe("Image Metadata Extractor", () => {
     await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
       "Metadata can only be removed from JPEG, PNG and WebP files. This file is TIFF.",
     );
-  });
-
-  test("moves focus to the chooser without an image, and to Replace file after choosing", { tag: "@nightly" }, async ({
-    page,
-  }) => {
-    await open(page);
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("alert")).toContainText("Please select an image");
-    await expect(page.getByRole("button", { name: "Choose an image" })).toBeFocused();
-    await chooseByKey(page, "Choose an image", { name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
-    await expectFocusOnFiles(page, "Replace file", "photo.jpg");
   });
 });

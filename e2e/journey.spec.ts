@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { downloadFile } from "./tool-page.ts";
 
 test.describe("Journeys", () => {
   test("reverses a text, shares it as a paste and finds it again", async ({ page }) => {
@@ -105,7 +104,9 @@ test.describe("Journeys", () => {
       change: (page: Page) => page.getByLabel("Allow repeats").check(),
     },
   ]) {
-    test(`${tool} marks its result as out of date after a change, until it runs again`, async ({ page }) => {
+    test(`${tool} marks its result as out of date after a change, until it runs again`, { tag: "@nightly" }, async ({
+      page,
+    }) => {
       await page.goto(`/tools/${tool}`);
       const outdated = page.getByText(/^This result is out of date\./);
       const button = page.getByRole("button", { name: run, exact: true });
@@ -160,19 +161,6 @@ test.describe("Journeys", () => {
     await expect(page.locator(".panel-head").getByText("SHA-1", { exact: true })).toBeVisible();
   });
 
-  test("converts a CSV file to JSON with its quoted line breaks", async ({ page }) => {
-    await page.goto("/tools/csv-to-json");
-    await page
-      .getByLabel("File")
-      .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from('name;note\r\nAda;"a\nb"\r\n') });
-    await expect(page.getByText("people.csv")).toBeVisible();
-    await page.getByRole("button", { name: "Convert" }).click();
-    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue(
-      '[\n  {\n    "name": "Ada",\n    "note": "a\\nb"\n  }\n]',
-    );
-    expect((await downloadFile(page, "Download")).name).toBe("converted.json");
-  });
-
   test("copies without a secure context", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(`Object.defineProperty(window, "isSecureContext", { value: false });`);
     await page.goto("/tools/reverse-text");
@@ -189,7 +177,7 @@ test.describe("Journeys", () => {
   test.describe("an unknown paste", () => {
     test.use({ expectedErrors: /404/ });
 
-    test("says that it wasn't found", async ({ page }) => {
+    test("says that it wasn't found", { tag: "@nightly" }, async ({ page }) => {
       await page.goto("/tools/pastebin/zzzzzzzzzzzz");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
       await expectAccessible(page);
@@ -235,7 +223,7 @@ test.describe("Journeys", () => {
       await expect(page.getByRole("textbox", { name: "Input" })).toHaveValue("early");
     });
 
-    test("replays clicks in order", async ({ page }) => {
+    test("replays clicks in order", { tag: "@nightly" }, async ({ page }) => {
       const release = await openEarly(page, "/tools/space-newline-converter");
       await page.getByRole("button", { name: "Sample" }).click();
       await page.getByRole("button", { name: "Spaces to Newlines" }).click();
@@ -250,7 +238,7 @@ test.describe("Journeys", () => {
       await expect(page.getByRole("button", { name: /^Remove CSV/ })).toHaveCount(3);
     });
 
-    test("submits a form once the scripts have loaded", async ({ page }) => {
+    test("submits a form once the scripts have loaded", { tag: "@nightly" }, async ({ page }) => {
       const release = await openEarly(page, "/tools/url-shortener");
       await page.getByLabel("Long URL").fill("example.com/early");
       await page.getByRole("button", { name: "Shorten", exact: true }).click();

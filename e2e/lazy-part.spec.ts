@@ -41,25 +41,7 @@ test.describe("A lazy part that fails to load", () => {
     await expect(page.getByRole("button", { name: "Favorite", exact: true })).toHaveCount(0);
   });
 
-  test("shows one error for a whole list", { tag: "@nightly" }, async ({ page }) => {
-    await blockChunk(page, "my-paste");
-    const paste = { title: "", created: new Date().toISOString(), views: 1, language: "text" };
-    const pastes = ["aaaaaaaaaaaa", "bbbbbbbbbbbb"].map((id) => ({ id, ...paste }));
-    await page.route("**/api/pastebin/my?*", (route) => route.fulfill({ json: { pastes } }));
-    await page.goto("/tools/pastebin");
-    await expect(loadError(page)).toHaveCount(1);
-  });
-
-  test("reports a failed start for a server job", { tag: "@nightly" }, async ({ page }) => {
-    await blockChunk(page, "follow-job");
-    await page.goto("/tools/pdf-splitter", { waitUntil: "networkidle" });
-    const file = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
-    await page.getByLabel("File", { exact: true }).setInputFiles(file);
-    await page.getByRole("button", { name: "Split PDF", exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Failed to start job." })).toBeVisible();
-  });
-
-  test("shows an error toast on each use and retries on the next", async ({ page }) => {
+  test("shows an error toast on each use and retries on the next", { tag: "@nightly" }, async ({ page }) => {
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
     const alertWith = (words: string) => page.getByRole("alert").filter({ hasText: words });
@@ -96,7 +78,7 @@ test.describe("A lazy part that fails to load", () => {
   });
 });
 
-test("the first interaction loads everything a first result needs", async ({ page }) => {
+test("the first interaction loads everything a first result needs", { tag: "@nightly" }, async ({ page }) => {
   const loaded = (name: string) => page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
   await page.goto("/tools/csv-splitter", { waitUntil: "networkidle" });
   const all = Promise.all(["worker", "tool", "split-csv", "gather-files", "file-list", "ready-file"].map(loaded));

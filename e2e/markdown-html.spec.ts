@@ -38,7 +38,9 @@ test.describe("Markdown ↔ HTML", () => {
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  test("follows links within the preview and opens others in a tab of their own", async ({ page }) => {
+  test("follows links within the preview and opens others in a tab of their own", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await openHydrated(page, PATH);
     await input(page).fill(`[Down](#end) [out](https://example.com) [near](a.md)\n\n${"- x\n".repeat(200)}\n# End\n`);
     await page.getByLabel("Heading ids").check();
@@ -54,7 +56,7 @@ test.describe("Markdown ↔ HTML", () => {
     await expectAccessible(page);
   });
 
-  test("takes the HTML of pasted rich text", async ({ page }) => {
+  test("takes the HTML of pasted rich text", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, PATH);
     await page.getByRole("group", { name: "Mode" }).getByText("To Markdown").click();
     const paste = (html: string, text: string) =>

@@ -59,8 +59,8 @@ const test = base.extend<object, { offlineSite: OfflineSite }>({
 // One browser keeps the files for all tests.
 test.describe.configure({ mode: "default" });
 
-/** They use the worker, WebAssembly, a lazy part, a canvas, and the server. */
-const EVERY_RUN = ["hash-generator", "pdf-page-extractor", "data-visualizer", "qr-generator", "pastebin"];
+/** They use the worker, a canvas, and the server. */
+const EVERY_RUN = ["hash-generator", "qr-generator", "pastebin"];
 
 const folders = toolFolders();
 const tools = await Promise.all(folders.ids.map(folders.meta));

@@ -32,7 +32,10 @@ test.describe("Shared with the installed site", () => {
   // Offline, each page's own request fails before the cached page is shown.
   test.use({ expectedErrors: /^failed request: |\/api\// });
 
-  test("offers tools for text and files, offline, and leaves nothing in the URL", async ({ page, context }) => {
+  test("offers tools for text and files, offline, and leaves nothing in the URL", { tag: "@nightly" }, async ({
+    page,
+    context,
+  }) => {
     const urls: string[] = [];
     page.on("framenavigated", (frame) => urls.push(frame.url()));
     await openHydrated(page, "/");
@@ -60,7 +63,7 @@ test.describe("Shared by another site", () => {
   test.use({ serviceWorkers: "allow" });
   test.use({ expectedErrors: /^request to another origin: GET https:\/\/other\.example\/$/ });
 
-  test("says that it was shared, runs nothing, and is forgotten", async ({ page, context }) => {
+  test("says that it was shared, runs nothing, and is forgotten", { tag: "@nightly" }, async ({ page, context }) => {
     await openHydrated(page, "/");
     await page.evaluate(`navigator.serviceWorker.register("service-worker.js")`);
     await page.evaluate("navigator.serviceWorker.ready");
@@ -82,7 +85,9 @@ test.describe("Shared by another site", () => {
   });
 });
 
-test("asks to share again while the service worker isn't ready, and keeps nothing", async ({ page }) => {
+test("asks to share again while the service worker isn't ready, and keeps nothing", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await openHydrated(page, "/");
   await share(page, { text: "secret" });
   await expect(page.getByRole("alert")).toContainText("Please share it again");
@@ -105,7 +110,7 @@ test("offers tools for the files that the installed site is opened with", async 
   await expect(page.getByText("2 of 2 files done", { exact: true })).toBeVisible();
 });
 
-test("the manifest names where files and shares go, below the site's base", async ({ page }) => {
+test("the manifest names where files and shares go, below the site's base", { tag: "@nightly" }, async ({ page }) => {
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
   expect(manifest).toMatchObject({
     share_target: { action: "share", method: "POST", enctype: "multipart/form-data" },

@@ -75,7 +75,7 @@ test("shows the operator's name, logo, color, contact, pins and order of categor
   expect(errors).toEqual([]);
 });
 
-test("has no trace of tools that are off, and the others work", async () => {
+test("has no trace of tools that are off, and the others work", { tag: "@nightly" }, async () => {
   await openHydrated(page, "/tools");
   const links = page.getByRole("main").getByRole("link");
   await expect(links.filter({ hasText: "JSON Formatter" })).toBeVisible();
@@ -92,7 +92,7 @@ test("has no trace of tools that are off, and the others work", async () => {
   expect(errors).toEqual([]);
 });
 
-test("works offline with the operator's pages", async () => {
+test("works offline with the operator's pages", { tag: "@nightly" }, async () => {
   // The browser has 1,500 files to keep.
   test.setTimeout(scaledTimeout(180_000));
   await page.goto("/");

@@ -3,31 +3,10 @@ import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
 import { button, clipboard, output, values } from "./tool-page.ts";
 
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
-const strength = (page: Page) => page.getByRole("region", { name: "Strength" });
 
 test.describe("Password Generator", () => {
   test.beforeEach(async ({ page }) => {
     await openHydrated(page, "/tools/password-generator");
-  });
-
-  test("generates 12 characters of all types, and rates them", async ({ page }) => {
-    const slider = page.getByRole("slider", { name: "Length" });
-    await expect(slider).toHaveValue("12");
-    await expect(slider).toHaveAttribute("min", "4");
-    await expect(slider).toHaveAttribute("max", "64");
-    await expect(output(page)).toHaveCount(0);
-    await generate(page).click();
-    await expect(output(page)).toHaveValue(/^[!-~]{12}$/);
-    await expect(page.getByRole("status")).toContainText("Generated!");
-    await expect(strength(page)).toContainText("Strength: Strong");
-    await expect(strength(page)).toContainText("6 of 6 points");
-    await expectAccessible(page);
-
-    await slider.focus();
-    await page.keyboard.press("Home");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(output(page)).toHaveValue(/^[!-~]{4}$/);
-    await expect(strength(page)).toContainText("Strength: Medium");
   });
 
   test("keeps the ten passwords before in reach, only until the page is left", async ({ page, context }) => {
@@ -54,21 +33,7 @@ test.describe("Password Generator", () => {
     await expect(before).toHaveCount(0);
   });
 
-  test("uses only the selected types, and asks for one if none is selected", async ({ page }) => {
-    for (const type of ["Uppercase (A-Z)", "Lowercase (a-z)", "Symbols (!@#…)"]) await page.getByLabel(type).uncheck();
-    await generate(page).click();
-    await expect(output(page)).toHaveValue(/^\d{12}$/);
-    await expect(strength(page)).toContainText("Medium");
-
-    await page.getByLabel("Numbers (0-9)").uncheck();
-    await generate(page).click();
-    await expect(page.getByRole("alert")).toContainText("Error");
-    await expect(page.getByRole("alert")).toContainText("Please select at least one character type");
-    await expect(page.getByLabel("Uppercase (A-Z)")).toBeFocused();
-    await expectAccessible(page);
-  });
-
-  test("copies one of many, with fewer options in view on a phone", async ({ page, context }) => {
+  test("copies one of many, with fewer options in view on a phone", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, "/tools/password-generator");

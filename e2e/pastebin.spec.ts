@@ -55,7 +55,7 @@ test.describe("Pastebin", () => {
     await expect(page.getByText("Pastes you create will appear here.")).toBeVisible();
   });
 
-  test("shows and copies the link of a new paste, which its author can check and delete", async ({
+  test("shows and copies the link of a new paste, which its author can check and delete", { tag: "@nightly" }, async ({
     page,
     browser,
     baseURL,
@@ -120,34 +120,7 @@ test.describe("Pastebin", () => {
     await expect(content(page)).toContainText("from a file");
   });
 
-  test("fills in title and language from a file, but keeps your choices", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/pastebin");
-    const open = async (name: string, text: string) => {
-      const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
-      await page.getByLabel("File", { exact: true }).setInputFiles(file);
-      await expect(page.getByLabel("Content")).toHaveValue(text);
-    };
-    const [title, language] = [page.getByLabel("Title"), page.getByLabel("Language")];
-    await open("Greet.PY", "print('hello')\n");
-    await expect(title).toHaveValue("Greet.PY");
-    await expect(language).toHaveValue("python");
-    await open("notes.constructor", "plain\n");
-    await expect(title).toHaveValue("notes.constructor");
-    await expect(language).toHaveValue("text");
-
-    await title.fill("My title");
-    await language.selectOption("node");
-    await open("server.js", "import 'node:http'\n");
-    await expect(title).toHaveValue("My title");
-    await expect(language).toHaveValue("node");
-
-    await page.getByRole("button", { name: "Clear" }).click();
-    await open("data.json", "{}\n");
-    await expect(title).toHaveValue("data.json");
-    await expect(language).toHaveValue("json");
-  });
-
-  test("deletes a paste once on a double click", async ({ page }) => {
+  test("deletes a paste once on a double click", { tag: "@nightly" }, async ({ page }) => {
     await page.goto("/tools/pastebin");
     await create(page, { title: "Twice", content: "x" });
     await page.goto("/tools/pastebin");
@@ -168,7 +141,10 @@ test.describe("Pastebin", () => {
     expect(deletions).toBe(1);
   });
 
-  test("links every line of a paste, and offers copy, download and raw", async ({ page, request }) => {
+  test("links every line of a paste, and offers copy, download and raw", { tag: "@nightly" }, async ({
+    page,
+    request,
+  }) => {
     await page.goto("/tools/pastebin");
     const code = Array.from({ length: 900 }, (_, index) => `const line${index + 1} = "<b>${index + 1}</b>";`).join(
       "\n",
@@ -266,7 +242,7 @@ test.describe("Pastebin", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste not found.");
     });
 
-    test("opens a burning paste once on a double click", async ({ page }) => {
+    test("opens a burning paste once on a double click", { tag: "@nightly" }, async ({ page }) => {
       await page.goto("/tools/pastebin");
       await page.getByRole("group").getByText("Options").click();
       await page.getByLabel("Delete after the first reading").check();
@@ -349,7 +325,7 @@ test.describe("Pastebin", () => {
 
     const alert = (page: Page) => page.getByRole("alert");
 
-    test("shows server errors and keeps the input", async ({ page }) => {
+    test("shows server errors and keeps the input", { tag: "@nightly" }, async ({ page }) => {
       await page.goto("/tools/pastebin");
       await expect(page.getByText("Pastes you create will appear here.")).toBeVisible();
       await page.getByLabel("Content").fill("kept");
@@ -370,7 +346,7 @@ test.describe("Pastebin", () => {
       await expect(page.getByLabel("Content")).toHaveValue("kept");
     });
 
-    test("reports a failed sign-in", async ({ page }) => {
+    test("reports a failed sign-in", { tag: "@nightly" }, async ({ page }) => {
       await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "" }));
       await page.goto("/tools/pastebin");
       await page.getByLabel("Content").fill("x");

@@ -1,9 +1,8 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
-import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, expectHydrated, openHydrated, test } from "./fixtures.ts";
-import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
+import { downloadResult, pdf, pdfRequests, TEXT_FILE } from "./pdf.ts";
 
 const alert = (page: Page) => page.getByRole("alert");
 const merge = (page: Page) => page.getByRole("button", { name: "Merge PDFs", exact: true });
@@ -106,7 +105,7 @@ test.describe("PDF Merger", () => {
     expect(await widths(bytes)).toEqual([101, 102, 110]);
   });
 
-  test("asks for passwords of protected files only", async ({ page }) => {
+  test("asks for passwords of protected files only", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/pdf-merger");
     const secret = await encryptedPdf({ user: "user", owner: "owner" });
     await files(page).setInputFiles([
@@ -126,7 +125,7 @@ test.describe("PDF Merger", () => {
     expect(merged.getForm().getTextField("person.name").getText()).toBe("Document name");
   });
 
-  test("gives up on a file that hangs the worker, and reads the next one", async ({ page }) => {
+  test("gives up on a file that hangs the worker, and reads the next one", { tag: "@nightly" }, async ({ page }) => {
     await page.clock.install();
     await openHydrated(page, "/tools/pdf-merger");
     const endless = "postMessage({ type: 'started' }); for (;;);";
@@ -152,7 +151,7 @@ test.describe("PDF Merger", () => {
     await downloadResult(page);
   });
 
-  test("keeps files, their order and the file name across a reload", async ({ page }) => {
+  test("keeps files, their order and the file name across a reload", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/pdf-merger");
     await files(page).setInputFiles([await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
     await page.getByRole("button", { name: "Move b.pdf up" }).click();
@@ -184,46 +183,5 @@ test.describe("PDF Merger", () => {
     await expect(remove("a.pdf")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
-  });
-
-  test("focuses Add files, described by the file names, after choosing files by keyboard", { tag: "@nightly" }, async ({
-    page,
-  }) => {
-    await openHydrated(page, "/tools/pdf-merger");
-    await page.getByRole("button", { name: "Choose PDF files" }).focus();
-    await page.keyboard.press("Control+Enter");
-    await expect(alert(page)).toContainText("Please select at least 2 PDF files to merge.");
-    await chooseByKey(page, "Choose PDF files", [await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
-    await expectFocusOnFiles(page, "Add files", "a.pdf, b.pdf");
-    await expectAccessible(page);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
-  });
-
-  test("focuses the file chooser when there are too few files to start", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/pdf-merger");
-    await page.getByLabel("File name").focus();
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("button", { name: "Choose PDF files" })).toBeFocused();
-    await files(page).setInputFiles([await widePdf("a.pdf", 101)]);
-    await page.getByLabel("File name").focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Add files" })).toBeFocused();
-  });
-
-  test("keeps focus during and after a job started by Enter in an option", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/pdf-merger");
-    await files(page).setInputFiles([await widePdf("a.pdf", 101), await widePdf("b.pdf", 102)]);
-    await page.getByLabel("File name").focus();
-    const lost = await watchFocus(page);
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("File name")).toBeDisabled();
-    await expect(merge(page)).toBeFocused();
-    await page.getByRole("button", { name: "Cancel" }).focus();
-    await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
-    await expect(merge(page)).toBeFocused();
-    expect(await lost()).toBe(false);
   });
 });

@@ -56,7 +56,9 @@ async function drag(page: Page, from: number, to: number, side: "before" | "afte
 }
 
 test.describe("PDF Organizer", () => {
-  test("arranges pages of two files with the mouse and saves one PDF without a server call", async ({ page }) => {
+  test("arranges pages of two files with the mouse and saves one PDF without a server call", {
+    tag: "@nightly",
+  }, async ({ page }) => {
     const calls = await open(page);
     await expectAccessible(page);
     await button(page, "Save PDF").click();
@@ -134,7 +136,7 @@ test.describe("PDF Organizer", () => {
     expect(calls).toEqual([]);
   });
 
-  test("works by keyboard alone", async ({ page }) => {
+  test("works by keyboard alone", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await chooseByKey(page, "Choose PDF files", pdf("Book.pdf", await makePdf({ pages: 5 })));
     await expect(options(page)).toHaveCount(5);
@@ -182,7 +184,7 @@ test.describe("PDF Organizer", () => {
     expect((await saved(download)).document.getPageCount()).toBe(4);
   });
 
-  test("draws only the pages near the viewport of a long file", async ({ page }) => {
+  test("draws only the pages near the viewport of a long file", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await files(page).setInputFiles(pdf("Long.pdf", await makePdf({ pages: 500, outline: true })));
     await expect(at(page, 1)).toBeVisible();
@@ -210,7 +212,7 @@ test.describe("PDF Organizer", () => {
     expect((await saved(download)).document.getPageCount()).toBe(500);
   });
 
-  test("asks for the password of a protected file and reports a damaged one", async ({ page }) => {
+  test("asks for the password of a protected file and reports a damaged one", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await files(page).setInputFiles([
       pdf("Secret.pdf", await encryptedPdf({ user: "user", owner: "owner" })),

@@ -1,7 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
-import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
 
@@ -19,7 +18,7 @@ async function open(page: Page): Promise<string[]> {
 }
 
 test.describe("PDF Page Extractor", () => {
-  test("extracts clicked or typed pages without a server call", async ({ page }) => {
+  test("extracts clicked or typed pages without a server call", { tag: "@nightly" }, async ({ page }) => {
     const calls = await open(page);
     await expectAccessible(page);
     await extract(page).click();
@@ -122,7 +121,7 @@ test.describe("PDF Page Extractor", () => {
     expect((await PDFDocument.load((await downloadResult(page)).bytes)).getPageCount()).toBe(2);
   });
 
-  test("asks for the password of a protected PDF, and reports a damaged one", async ({ page }) => {
+  test("asks for the password of a protected PDF, and reports a damaged one", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await file(page).setInputFiles(pdf("Broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
     await expect(page.getByText("Broken.pdf is damaged and cannot be repaired, or it is not a PDF.")).toBeVisible();
@@ -141,18 +140,5 @@ test.describe("PDF Page Extractor", () => {
     await expect(range(page)).toHaveValue("1-2");
     await extract(page).click();
     expect((await PDFDocument.load((await downloadResult(page)).bytes)).isEncrypted).toBe(false);
-  });
-
-  test("focuses the file chooser without a file, and Replace file after choosing one by keyboard", {
-    tag: "@nightly",
-  }, async ({ page }) => {
-    await open(page);
-    await range(page).press("Control+Enter");
-    await expect(alert(page)).toContainText("Invalid Input");
-    await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
-    await chooseByKey(page, "Choose a PDF file", pdf("Short.pdf", await makePdf({ pages: 3 })));
-    await expectFocusOnFiles(page, "Replace file", "Short.pdf");
-    await page.keyboard.press("Control+Enter");
-    await expect(range(page)).toBeFocused();
   });
 });

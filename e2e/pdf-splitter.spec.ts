@@ -2,7 +2,6 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
-import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, expectHydrated, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
 
@@ -16,7 +15,7 @@ async function open(page: Page): Promise<void> {
 
 for (const tool of ["pdf-splitter", "pdf-merger", "pdf-to-images"]) {
   test(`${tool} says before the upload what happens to the files, and links to the browser tool`, {
-    tag: tool === "pdf-splitter" ? [] : "@nightly",
+    tag: "@nightly",
   }, async ({ page }) => {
     await openHydrated(page, `/tools/${tool}`);
     const notice = page.locator("#main").getByText("Sent to our server and deleted after the job.");
@@ -145,7 +144,9 @@ test.describe("PDF Splitter", () => {
     );
   });
 
-  test("asks for a password, and reports a wrong one, before sending the file", async ({ page }) => {
+  test("asks for a password, and reports a wrong one, before sending the file", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await open(page);
     const sent = pdfRequests(page);
     const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
@@ -166,7 +167,7 @@ test.describe("PDF Splitter", () => {
     expect(readZip((await downloadResult(page)).bytes)).toHaveLength(2);
   });
 
-  test("keeps the file and options across a reload, but not the password", async ({ page }) => {
+  test("keeps the file and options across a reload, but not the password", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     const secret = await encryptedPdf({ user: "open sesame", owner: "owner" });
     await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Secret.pdf", secret));
@@ -216,7 +217,7 @@ test.describe("PDF Splitter", () => {
     });
   });
 
-  test("shows job progress without announcing each step", async ({ page }) => {
+  test("shows job progress without announcing each step", { tag: "@nightly" }, async ({ page }) => {
     await page.route("**/api/pdf/status/*", (route) =>
       route.fulfill({ json: { status: "processing", progress: 0.4, files: [] } }),
     );
@@ -232,7 +233,7 @@ test.describe("PDF Splitter", () => {
   test.describe("when the server fails", () => {
     test.use({ expectedErrors: /api\/(pdf|auth)/ });
 
-    test("reports a failed start, and polls until the server answers", async ({ page }) => {
+    test("reports a failed start, and polls until the server answers", { tag: "@nightly" }, async ({ page }) => {
       await open(page);
       await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
       await page.route("**/api/pdf/split", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -252,7 +253,7 @@ test.describe("PDF Splitter", () => {
       expect(asked).toBeGreaterThan(1);
     });
 
-    test("starts one job when the first response is lost", async ({ page }) => {
+    test("starts one job when the first response is lost", { tag: "@nightly" }, async ({ page }) => {
       await open(page);
       await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
       const jobs: unknown[] = [];
@@ -273,17 +274,7 @@ test.describe("PDF Splitter", () => {
       expect(jobs[2]).not.toEqual(jobs[0]);
     });
 
-    test("scrolls upload progress into view on a phone", { tag: "@nightly" }, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 640 });
-      await page.route("**/api/pdf/split", () => {});
-      await open(page);
-      await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
-      await split(page).click();
-      await expect(page.getByRole("progressbar", { name: "Uploading" })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
-    });
-
-    test("asks to log in without a token", async ({ page }) => {
+    test("asks to log in without a token", { tag: "@nightly" }, async ({ page }) => {
       await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "{}" }));
       await open(page);
       await page.getByLabel("File", { exact: true }).setInputFiles(pdf("a.pdf", await makePdf()));
@@ -291,18 +282,6 @@ test.describe("PDF Splitter", () => {
       await expect(alert(page)).toContainText("Auth Error");
       await expect(alert(page)).toContainText("Please log in again.");
     });
-  });
-
-  test("focuses Replace file, described by the file name, after choosing a file by keyboard", {
-    tag: "@nightly",
-  }, async ({ page }) => {
-    await open(page);
-    await page.getByLabel("Split into individual pages").focus();
-    await page.keyboard.press("Control+Enter");
-    await expect(alert(page)).toContainText("Please select a PDF file to split.");
-    await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
-    await chooseByKey(page, "Choose a PDF file", pdf("Letters.pdf", await makePdf()));
-    await expectFocusOnFiles(page, "Replace file", "Letters.pdf");
   });
 
   test("keeps focus during and after a job started by keyboard in an option", { tag: "@nightly" }, async ({ page }) => {

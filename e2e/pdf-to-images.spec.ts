@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
-import { chooseByKey, expectFocusOnFiles } from "./choose-by-key.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
-import { downloadResult, pdf, pdfRequests, TEXT_FILE, watchFocus } from "./pdf.ts";
+import { downloadResult, pdf, pdfRequests, TEXT_FILE } from "./pdf.ts";
 
 const convert = (page: Page) => page.getByRole("button", { name: "Convert to Images", exact: true });
 const list = (page: Page) => page.getByRole("list", { name: "Selected files" });
@@ -125,24 +124,5 @@ test.describe("PDF to Images", () => {
     await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
     await convert(page).click();
     expect(await sharp((await downloadResult(page)).bytes).metadata()).toMatchObject({ format: "webp", width: 1240 });
-  });
-
-  test("starts a job by keyboard in an option and keeps focus, or focuses the file chooser without a file", {
-    tag: "@nightly",
-  }, async ({ page }) => {
-    await openHydrated(page, "/tools/pdf-to-images");
-    const format = page.getByLabel("Format");
-    await format.press("Control+Enter");
-    await expect(page.getByRole("button", { name: "Choose a PDF file" })).toBeFocused();
-    await chooseByKey(page, "Choose a PDF file", pdf("Slides.pdf", await makePdf()));
-    await expectFocusOnFiles(page, "Replace file", "Slides.pdf");
-    await format.focus();
-    const lost = await watchFocus(page);
-    await page.keyboard.press("Control+Enter");
-    await expect(format).toBeDisabled();
-    await expect(convert(page)).toBeFocused();
-    await expect(page.getByRole("link", { name: "Download Result" })).toBeVisible({ timeout: 30_000 });
-    await expect(convert(page)).toBeFocused();
-    expect(await lost()).toBe(false);
   });
 });

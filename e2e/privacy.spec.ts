@@ -36,7 +36,7 @@ for (const [signal, text] of [
   ["globalPrivacyControl: true", "Your browser asks not to be tracked: Global Privacy Control."],
   ["doNotTrack: null", "Your browser has neither setting on."],
 ] as const) {
-  test(`shows the tracking signal of the browser under ${signal}`, async ({ page }) => {
+  test(`shows the tracking signal of the browser under ${signal}`, { tag: "@nightly" }, async ({ page }) => {
     const [name, value] = signal.split(": ");
     await page.addInitScript(`Object.defineProperty(navigator, "${name}", { value: ${value} })`);
     await page.goto("/privacy");
@@ -80,7 +80,7 @@ test("erases a visitor on the server and in the browser after confirmation", asy
 test.describe("when the server fails", () => {
   test.use({ expectedErrors: /503|ERR_FAILED|api\/(me|auth)/ });
 
-  test("shows why, keeps local data, and can retry", async ({ page }) => {
+  test("shows why, keeps local data, and can retry", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(`localStorage.favorites ??= '["word-counter"]'`);
     await page.route("**/api/me", (route) => route.fulfill({ status: 503, json: { message: "The store is away." } }));
     await openHydrated(page, "/privacy");
@@ -93,7 +93,7 @@ test.describe("when the server fails", () => {
     await expect(eraseSection(page).getByRole("alert")).toBeHidden();
   });
 
-  test("shows that the server can't be reached", async ({ page }) => {
+  test("shows that the server can't be reached", { tag: "@nightly" }, async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.abort());
     await openHydrated(page, "/privacy");
     await eraseEverything(page);
@@ -106,7 +106,7 @@ test.describe("when the server fails", () => {
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("erases the offline copy", async ({ page }) => {
+  test("erases the offline copy", { tag: "@nightly" }, async ({ page }) => {
     await page.goto("/privacy");
     // The page itself would wait for a while.
     await page.evaluate(`navigator.serviceWorker.register("/service-worker.js")`);
@@ -118,7 +118,7 @@ test.describe("with a service worker", () => {
   });
 });
 
-test("links to the licenses of all bundled packages", async ({ page }) => {
+test("links to the licenses of all bundled packages", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, "/privacy");
   const href = await page.getByRole("link", { name: "names and licenses" }).getAttribute("href");
   const response = await page.request.get(href ?? "");

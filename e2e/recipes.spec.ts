@@ -100,7 +100,7 @@ test.describe("Recipes", () => {
     await expectAccessible(page);
   });
 
-  test("marks the failing step and keeps the results before it", async ({ page }) => {
+  test("marks the failing step and keeps the results before it", { tag: "@nightly" }, async ({ page }) => {
     await unpack(page);
     await add(page, 2, "JSON Formatter: Format");
     await expect(output(page)).toHaveValue(FORMATTED);
@@ -114,7 +114,7 @@ test.describe("Recipes", () => {
     await expect(output(page)).toHaveValue(FORMATTED);
   });
 
-  test("runs a step for each of several files and joins the results", async ({ page }) => {
+  test("runs a step for each of several files and joins the results", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/recipes");
     const files = ["a", "b"].map((name) => ({
       name: `${name}.txt`,
@@ -134,7 +134,7 @@ test.describe("Recipes", () => {
     await expect(output(page)).toHaveValue("YQ==\nYg==");
   });
 
-  test("saves, exports, imports, renames and deletes recipes", async ({ page, context }) => {
+  test("saves, exports, imports, renames and deletes recipes", { tag: "@nightly" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await unpack(page);
     await button(page, "Copy as command").click();
@@ -196,7 +196,7 @@ test.describe("Recipes", () => {
     await expect(cards(page)).toHaveCount(2);
   });
 
-  test("a tool's Then… makes a recipe of its last run, without its secrets", async ({ page }) => {
+  test("a tool's Then… makes a recipe of its last run, without its secrets", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/hash-generator");
     await input(page).fill("text");
     await page.getByLabel("HMAC key").fill("hunter2");
@@ -214,7 +214,7 @@ test.describe("Recipes", () => {
     expect(stored).not.toContain("hunter2");
   });
 
-  test("starts with a step that needs no input, and runs one for each line", async ({ page }) => {
+  test("starts with a step that needs no input, and runs one for each line", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/recipes");
     await add(page, 0, "Random Number Generator: Generate Numbers");
     await expect(output(page)).toHaveValue(/^\d+/);

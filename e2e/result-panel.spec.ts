@@ -45,7 +45,7 @@ const coveredByToast = (page: Page, selectors: readonly string[]) =>
   }, selectors);
 
 test.describe("Panels", () => {
-  test("grow with the window", async ({ page }) => {
+  test("grow with the window", { tag: "@nightly" }, async ({ page }) => {
     await page.setViewportSize(DESKTOP);
     await format(page);
     const heights = async () => (await page.locator(".panel").all()).map(async (panel) => (await boxOf(panel)).height);
@@ -59,7 +59,9 @@ test.describe("Panels", () => {
     }
   });
 
-  test("have one row of buttons, which moves into a menu where there is no room", async ({ page }) => {
+  test("have one row of buttons, which moves into a menu where there is no room", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     for (const [tool, run] of [
       ["json-formatter", "Format"],
       ["reverse-text", "Reverse Text"],
@@ -119,7 +121,7 @@ test.describe("Panels", () => {
 });
 
 test.describe("Results with lines", () => {
-  test("are numbered and colored behind the text area, which wraps alike", async ({ page }) => {
+  test("are numbered and colored behind the text area, which wraps alike", { tag: "@nightly" }, async ({ page }) => {
     for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport);
       const long = JSON.stringify({ name: "Zoë", long: "lorem ipsum ".repeat(40), word: "x".repeat(300), last: 1 });
@@ -136,25 +138,6 @@ test.describe("Results with lines", () => {
       await expect(output(page)).toHaveAttribute("readonly");
       await expectAccessible(page);
     }
-  });
-
-  test("have no number after a line break at the end", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/csv-formatter");
-    await input(page).fill("a,b\n1,2\n");
-    await button(page, "Format CSV").click();
-    await expect(output(page)).toHaveValue("a,b\n1,2\n");
-    const numbers = page.locator(".numbered-text [data-line]");
-    expect(await numbers.evaluateAll((all) => all.map((line) => line.getAttribute("data-line")))).toEqual([
-      "1",
-      "2",
-      "",
-    ]);
-  });
-
-  test("stay plain if they are long", { tag: "@nightly" }, async ({ page }) => {
-    const items = Array.from({ length: 3_001 }, (_, index) => index);
-    await format(page, JSON.stringify({ name: "Zoë", items }));
-    await expect(page.locator(".numbered-text")).toHaveCount(0);
   });
 });
 
@@ -276,7 +259,7 @@ test.describe("Toasts", () => {
 test.describe("On a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("Reverse Text has one row of buttons", async ({ page }) => {
+  test("Reverse Text has one row of buttons", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/reverse-text");
     await input(page).fill("abc");
     await button(page, "Reverse Text").click();
@@ -331,7 +314,7 @@ test.describe("On a phone", () => {
     await expect(page.getByText("Options", { exact: true })).toBeHidden();
   });
 
-  test("opens folded options for the one at fault", async ({ page }) => {
+  test("opens folded options for the one at fault", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/csv-splitter");
     await input(page).fill("a\n1\n2\n");
     const rows = page.getByLabel("Rows per file");
@@ -354,7 +337,7 @@ test.describe("On a phone", () => {
     await expect(output(page)).toBeInViewport();
   });
 
-  test("shares a result through the system sheet", async ({ page }) => {
+  test("shares a result through the system sheet", { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         value: async ({ text }: ShareData) => {

@@ -35,17 +35,4 @@ test.describe("Send to… for images", () => {
     await button(page, "Encode").click();
     await expect(output(page)).toHaveValue(/^\/9j\//);
   });
-
-  test("sends a QR code and a text image to the editor", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/qr-generator");
-    await page.getByLabel("Content").fill("hello");
-    await button(page, "Generate").click();
-    await send(page, "Image Editor");
-    await expect(page.getByRole("img", { name: "Preview of qrcode.png" })).toBeVisible();
-
-    await openHydrated(page, "/tools/string-to-image");
-    await page.getByRole("textbox", { name: "Input" }).fill("hello");
-    await send(page, "Image Editor");
-    await expect(page.getByRole("img", { name: "Preview of text.png" })).toBeVisible();
-  });
 });

@@ -60,7 +60,7 @@ test("a link carries options, the input only if ticked, and runs nothing", async
   await visitor.close();
 });
 
-test("a link sets the mode and leaves the address when an option changes", async ({ page }) => {
+test("a link sets the mode and leaves the address when an option changes", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, `/tools/password-generator${pack({ mode: "passphrase", options: { words: 7 } })}`);
   await expect(page.getByRole("radio", { name: "Passphrase" })).toBeChecked();
   await expect(page.getByLabel("Words")).toHaveValue("7");
@@ -80,7 +80,7 @@ test("the columns of a link wait for the data", { tag: "@nightly" }, async ({ pa
   await expect(panel(page)).toContainText("X: city, Y: b");
 });
 
-test("a link opened over work can be undone", async ({ page }) => {
+test("a link opened over work can be undone", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, "/tools/json-formatter");
   await input(page).fill("[1]");
   await page.evaluate((hash) => location.assign(hash), pack({ inputs: { input: "[2]" } }));
@@ -94,7 +94,7 @@ for (const [tool, shown, act] of [
   ["word-counter", "Nothing has run yet", "Run"],
   ["text-case-converter", "Nothing has run yet", "Convert"],
 ] as const) {
-  test(`a link runs nothing on the live page ${tool} until the visitor acts`, async ({ page }) => {
+  test(`a link runs nothing on the live page ${tool} until the visitor acts`, { tag: "@nightly" }, async ({ page }) => {
     await page.addInitScript(`window.requests = 0; const post = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (data, ...rest) { if (data?.operation) window.requests++; return post.call(this, data, ...rest); }`);
     await openHydrated(page, `/tools/${tool}${pack({ inputs: { input: "one two" } })}`);
@@ -116,7 +116,7 @@ test("no link contains a password, or an input that goes with one", async ({ pag
   await expect(panel(page).getByLabel("Link", { exact: true })).toHaveValue(/\/tools\/hash-generator$/);
 });
 
-test("a long link warns and offers a paste", async ({ page }) => {
+test("a long link warns and offers a paste", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, "/tools/json-formatter");
   await input(page).fill(Array.from({ length: 20_000 }, (_, at) => (at * 2_654_435_761) % 4_294_967_296).join());
   await button(page, "Share link").click();

@@ -6,7 +6,9 @@ const ORIGINAL = `${lines.join("\n")}\n`;
 const CHANGED = ORIGINAL.replace("line 3\n", "line three\n").replace("line 30\n", "");
 
 test.describe("Text Diff", () => {
-  test("goes from change to change by key, unfolds unchanged lines and swaps the sides", async ({ page }) => {
+  test("goes from change to change by key, unfolds unchanged lines and swaps the sides", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await openHydrated(page, "/tools/text-diff");
     await page.getByLabel("Original", { exact: true }).fill(ORIGINAL);
     await page.getByLabel("Changed", { exact: true }).fill(CHANGED);
@@ -27,7 +29,7 @@ test.describe("Text Diff", () => {
     await expect(page.getByText("2 changes: +2 −1 lines")).toBeVisible();
   });
 
-  test("keeps both texts that were typed before hydration", async ({ page }) => {
+  test("keeps both texts that were typed before hydration", { tag: "@nightly" }, async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/entry/, async (route) => {
       await scripts.promise;

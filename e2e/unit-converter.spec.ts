@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
-import { clipboard } from "./tool-page.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const convert = (page: Page) => page.getByRole("button", { name: "Convert", exact: true });
@@ -18,7 +17,7 @@ test.describe("Unit Converter", () => {
     await openHydrated(page, "/tools/unit-converter");
   });
 
-  test("converts between units, follows every change and swaps", async ({ page }) => {
+  test("converts between units, follows every change and swaps", { tag: "@nightly" }, async ({ page }) => {
     await expect(result(page)).toBeHidden();
     await fill(page, "10", "mile", "kilometer");
     await expect(result(page)).toBeHidden();
@@ -56,32 +55,5 @@ test.describe("Unit Converter", () => {
     await expect(result(page)).toHaveValue("37");
     await field(page, "Value").fill("-500");
     await expect(page.getByText("That is below absolute zero.")).toBeVisible();
-  });
-
-  test("rejects empty fields and invalid numbers, keeping the input", async ({ page, context }) => {
-    const alert = page.getByRole("alert");
-    await convert(page).click();
-    await expect(alert).toContainText("Error");
-    await expect(alert).toContainText("Please fill all fields");
-    await expect(field(page, "Value")).toBeFocused();
-    await field(page, "Value").fill("5");
-    await convert(page).click();
-    await expect(field(page, "From Unit")).toBeFocused();
-    await fill(page, "12abc", "meter", "foot");
-    await convert(page).click();
-    await expect(alert).toContainText("Please enter a valid number");
-    await expect(field(page, "Value")).toHaveValue("12abc");
-    await expect(field(page, "Value")).toHaveAttribute("aria-invalid", "true");
-    await expect(result(page)).toBeHidden();
-    await expectAccessible(page);
-
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await field(page, "Value").fill("1");
-    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-    await convert(page).click();
-    await page.getByRole("button", { name: "Copy Millimeter" }).click();
-    expect(await clipboard(page)).toBe("1000");
-    await page.getByRole("button", { name: "Copy", exact: true }).click();
-    await expect(page.getByRole("status")).toContainText("3.280839895");
   });
 });

@@ -99,7 +99,7 @@ test("keeps the focus on the busy button and makes only one link", { tag: "@nigh
   expect(sent).toBe(1);
 });
 
-test("generates an alias, sets an expiry and deletes a link", async ({ page, request }) => {
+test("generates an alias, sets an expiry and deletes a link", { tag: "@nightly" }, async ({ page, request }) => {
   await page.goto("/tools/url-shortener");
   await page.getByLabel("Expires").selectOption("After 1 day");
   const alias = await shorten(page);
@@ -123,7 +123,7 @@ test.describe("errors", () => {
 
   const alert = (page: Page) => page.getByRole("alert");
 
-  test("explains invalid input and keeps it", async ({ page }) => {
+  test("explains invalid input and keeps it", { tag: "@nightly" }, async ({ page }) => {
     await page.goto("/tools/url-shortener");
     const url = page.getByLabel("Long URL");
     const button = page.getByRole("button", { name: "Shorten", exact: true });
@@ -155,7 +155,7 @@ test.describe("errors", () => {
     await expect(aliasField).not.toHaveAttribute("aria-invalid");
   });
 
-  test("distinguishes server errors from network failures", async ({ page }) => {
+  test("distinguishes server errors from network failures", { tag: "@nightly" }, async ({ page }) => {
     await page.goto("/tools/url-shortener");
     await expect(page.getByText("Links you shorten will appear here.")).toBeVisible();
     await page.getByLabel("Long URL").fill(LONG);
@@ -172,7 +172,7 @@ test.describe("errors", () => {
     await expect(page.getByLabel("Long URL")).toHaveValue(LONG);
   });
 
-  test("asks to sign in without an identity", async ({ page }) => {
+  test("asks to sign in without an identity", { tag: "@nightly" }, async ({ page }) => {
     await page.route("**/api/auth/anonymous", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto("/tools/url-shortener");
     await expect(page.getByText("Links you shorten will appear here.")).toBeVisible();
@@ -242,7 +242,7 @@ test.describe("short link", () => {
     expect([answer.status(), answer.headers().location]).toEqual([302, STORED]);
   });
 
-  test("shows a 404 page for an unknown alias", async ({ page }) => {
+  test("shows a 404 page for an unknown alias", { tag: "@nightly" }, async ({ page }) => {
     const response = await page.goto("/s/no-such-link");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Short link not found.");
