@@ -103,23 +103,6 @@ test.describe("Big input", () => {
     await expectSmooth(tasks);
   });
 
-  test("pastes a long line of mixed scripts unwrapped and wraps again after undo", { tag: "@nightly" }, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openHydrated(page, "/tools/word-counter");
-    await page.evaluate("navigator.clipboard.writeText('ab 😀 cd'.repeat(25_000))");
-    await page.evaluate(`addEventListener("beforeinput", ({ target }) => { window.wrapAtPaste = target.wrap })`);
-    await input(page).focus();
-    await page.keyboard.press("ControlOrMeta+v");
-    await expect(page.getByText("175,000 characters")).toBeVisible();
-    expect(await page.evaluate("window.wrapAtPaste")).toBe("off");
-    await page.keyboard.press("ControlOrMeta+z");
-    await expect(input(page)).toHaveValue("");
-    await expect(input(page)).toHaveAttribute("wrap", "soft");
-  });
-
   test("hashes 200 MB with progress", { tag: "@nightly" }, async ({ page }) => {
     const path = await writeZeros("zeros.bin", 200 * MEGABYTE);
     const tasks = await openTool(page, "hash-generator");

@@ -11,31 +11,6 @@ test.describe("CSV Column Extractor", () => {
     await openHydrated(page, "/tools/csv-column-extractor");
   });
 
-  test("reads and selects the columns of a dropped file at once", { tag: "@nightly" }, async ({ page }) => {
-    const drop = async (name: string, text: string) => {
-      const transfer = await page.evaluateHandle(
-        ([name, text]) => {
-          const data = new DataTransfer();
-          data.items.add(new File([text], name, { type: "text/csv" }));
-          return data;
-        },
-        [name, text] as const,
-      );
-      for (const event of ["dragenter", "dragover", "drop"])
-        await page.getByRole("button", { name: "Open file" }).dispatchEvent(event, { dataTransfer: transfer });
-    };
-    await drop("people.csv", "name,age\nAda,36\n");
-    await expect(page.getByText("2 of 2 columns selected")).toBeVisible();
-    await expect(page.getByRole("status").getByText("Parsed!")).toBeVisible();
-    await column(page, "age 36").uncheck();
-    await extract(page);
-    await expect(output(page)).toHaveValue("name\nAda\n");
-    await drop("places.csv", "city;country;note\nLondon;UK;\n");
-    await expect(page.getByText("3 of 3 columns selected")).toBeVisible();
-    await parse(page);
-    await expect(page.getByText("0 of 3 columns selected")).toBeVisible();
-  });
-
   test("keeps focus on a column moved to either end", { tag: "@nightly" }, async ({ page }) => {
     await input(page).fill("a,b,c\n1,2,3\n");
     await parse(page);

@@ -167,30 +167,6 @@ test.describe("Image Editor", () => {
     await expectAccessible(page);
   });
 
-  test("rotates a resized image without stretching and keeps the crop", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    const angle = page.getByLabel("Angle", { exact: true });
-    await page.getByLabel("Width").fill("40");
-    await press(page, "Resize");
-    await angle.fill("45");
-    await expect(page.getByText("80 × 60 → 49 × 49 px")).toBeVisible();
-    await angle.fill("0");
-    await expect(page.getByText("80 × 60 → 40 × 30 px")).toBeVisible();
-    await press(page, "Reset");
-
-    await press(page, "Crop");
-    await page.getByLabel("Aspect ratio").selectOption("1:1");
-    await angle.fill("20");
-    // An open crop box keeps its size and shape too.
-    await expect(page.getByText("60 × 60 px", { exact: true })).toBeVisible();
-    await press(page, "Apply crop");
-    await expect(page.getByText("80 × 60 → 60 × 60 px")).toBeVisible();
-    await angle.fill("90");
-    await expect(page.getByText("80 × 60 → 60 × 60 px")).toBeVisible();
-    const { size, at } = await saved(page);
-    expect([size, at(5, 5), at(55, 5)]).toEqual(["60x60", BLUE, RED]);
-  });
-
   test("saves sharpening as previewed at any photo size", { tag: "@nightly" }, async ({ page }) => {
     const lines = Array.from({ length: 12 }, (_, at) => `M${3 * at + 1} 1h2v9l-2 12z`).join("");
     const drawing = await sharp(
@@ -224,22 +200,6 @@ test.describe("Image Editor", () => {
     await press(page, "Undo");
     await press(page, "Undo");
     await expect.poll(gainShown).toBeLessThan(1.05);
-  });
-
-  test("explains what is wrong with a file and opens another", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/image-editor");
-    const alert = page.getByRole("alert");
-    const choose = (name: string, mimeType: string, buffer: Buffer) =>
-      page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
-    await choose("scan.tif", "image/tiff", Buffer.from("II*\0"));
-    await expect(alert).toContainText("Please select a valid image file (JPEG, PNG, GIF, BMP, WebP)");
-    await choose("broken.png", "image/png", (await quarters()).subarray(0, 50));
-    await expect(alert).toContainText("Failed to load the image");
-    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Failed to load the image");
-    await choose("fine.png", "image/png", await quarters());
-    await expect(page.getByRole("img", { name: "Preview of fine.png" })).toBeVisible();
-    await press(page, "Clear");
-    await expect(page.getByRole("button", { name: "Choose an image" })).toBeVisible();
   });
 
   test("undoes typing on Ctrl+Z in a field, and edits on Ctrl+Z on a slider", { tag: "@nightly" }, async ({ page }) => {

@@ -121,32 +121,4 @@ test.describe("Image Metadata Extractor", () => {
     );
   });
 
-  test("explains what is wrong with a file", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    const alert = page.getByRole("alert");
-    await page.getByRole("button", { name: "Extract", exact: true }).click();
-    await expect(alert).toContainText("Please select an image");
-    await choose(page, "notes.txt", "text/plain", Buffer.from("hello"));
-    await expect(alert).toContainText("Please select a valid image file (PNG, JPEG, WebP, BMP, GIF, TIFF)");
-    await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
-    await expect(alert).toContainText("Failed to load the image");
-    await page.getByRole("button", { name: "Extract", exact: true }).click();
-    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("Failed to load the image");
-    await expectAccessible(page);
-    const tiff = await sharp(await photo())
-      .tiff()
-      .toBuffer();
-    await choose(page, "scan.tif", "image/tiff", tiff);
-    await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
-    await choose(page, "renamed.jpg", "image/jpeg", Buffer.from("hello"));
-    await expect(alert).toContainText("Failed to load the image");
-    await expect(page.getByText("scan.tif")).toBeVisible();
-    await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
-    await page.getByRole("button", { name: "Extract", exact: true }).click();
-    await expect(group(page, "Image")).toContainText(/Format\s*TIFF/);
-    await page.getByRole("button", { name: "Remove Metadata" }).click();
-    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText(
-      "Metadata can only be removed from JPEG, PNG and WebP files. This file is TIFF.",
-    );
-  });
 });

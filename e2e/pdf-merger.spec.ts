@@ -86,25 +86,6 @@ test.describe("PDF Merger", () => {
     await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
   });
 
-  test("sorts files by name in natural order, and uses the given file name", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/pdf-merger");
-    await files(page).setInputFiles([await widePdf("Scan 10.pdf", 110)]);
-    await expect(items(page)).toHaveCount(1);
-    const sort = page.getByRole("button", { name: "Sort by name" });
-    await expect(sort).toBeHidden();
-    await files(page).setInputFiles([await widePdf("Scan 2.pdf", 102), await widePdf("Scan 1.pdf", 101)]);
-    await sort.click();
-    await expectOrder(page, ["Scan 1.pdf", "Scan 2.pdf", "Scan 10.pdf"]);
-    await expect(page.getByText("Files sorted by name.")).toBeAttached();
-    await expect(sort).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel("File name").fill("../All scans");
-    await merge(page).click();
-    const { name, bytes } = await downloadResult(page);
-    expect(name).toBe("All scans.pdf");
-    expect(await widths(bytes)).toEqual([101, 102, 110]);
-  });
-
   test("asks for passwords of protected files only", { tag: "@nightly" }, async ({ page }) => {
     await openHydrated(page, "/tools/pdf-merger");
     const secret = await encryptedPdf({ user: "user", owner: "owner" });

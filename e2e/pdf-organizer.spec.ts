@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import type { Download, Page } from "@playwright/test";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
-import { passesQpdfCheck } from "#server/pdf/testing/other-readers.ts";
 import { chooseByKey } from "./choose-by-key.ts";
 import { expect, expectAccessible, nextToolAction, openHydrated, test } from "./fixtures.ts";
 import { pdf, TEXT_FILE } from "./pdf.ts";
@@ -232,25 +231,6 @@ test.describe("PDF Organizer", () => {
     await button(page, "Save PDF").click();
     const { document } = await saved(download);
     expect([document.isEncrypted, document.getPageCount()]).toEqual([false, 4]);
-  });
-
-  test("keeps a file printed by the browser intact", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    const printed = await page.pdf({ tagged: true, outline: true });
-    await files(page).setInputFiles(pdf("Printed.pdf", printed));
-    await expect(at(page, 1)).toBeVisible();
-    await list(page).focus();
-    await page.keyboard.press("End");
-    await button(page, "Duplicate").click();
-    await button(page, "Insert blank page").click();
-    const download = page.waitForEvent("download");
-    await button(page, "Save PDF").click();
-    const file = await download;
-    const bytes = await readFile(await file.path());
-    expect(await passesQpdfCheck(bytes)).toBe(true);
-    const document = await PDFDocument.load(bytes);
-    expect(document.getPageCount()).toBe((await PDFDocument.load(printed)).getPageCount() + 2);
-    expect(document.catalog.has(PDFName.of("Outlines"))).toBe(true);
   });
 
   test("drags with a finger after a long press, and scrolls before", { tag: "@nightly" }, async ({ browser }) => {

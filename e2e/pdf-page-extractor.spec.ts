@@ -76,51 +76,6 @@ test.describe("PDF Page Extractor", () => {
     await expect(range(page)).toHaveValue("");
   });
 
-  test("rotates a selected page by 90° per click, in the thumbnail and the file", { tag: "@nightly" }, async ({
-    page,
-  }) => {
-    await open(page);
-    await file(page).setInputFiles(pdf("Scan.pdf", await makePdf({ pages: 3 })));
-    const rotate = page.getByRole("button", { name: "Rotate page 2" });
-    await expect(thumbnail(page, 2)).toBeVisible();
-    await expect(rotate).toBeHidden();
-    await thumbnail(page, 2).click();
-    await thumbnail(page, 1).click();
-    const size = () =>
-      thumbnail(page, 2)
-        .locator("canvas")
-        .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]);
-    await expect.poll(size).toEqual([170, 240]);
-    await rotate.click();
-    await expect.poll(size).toEqual([240, 170]);
-    await expect(page.getByText("Page 2 rotated to 90°.")).toBeAttached();
-    await rotate.press("Enter");
-    await rotate.press("Enter");
-    await expectAccessible(page);
-    await extract(page).click();
-    const pages = (await PDFDocument.load((await downloadResult(page)).bytes)).getPages();
-    expect(pages.map((one) => one.getRotation().angle)).toEqual([270, 0]);
-    await rotate.click();
-    await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
-  });
-
-  test("disables the button for an invalid range, and rejects missing pages", { tag: "@nightly" }, async ({ page }) => {
-    await open(page);
-    await file(page).setInputFiles(pdf("Short.pdf", await makePdf({ pages: 3 })));
-    await expect(page.getByText("0 of 3 selected")).toBeVisible();
-    await range(page).fill("1;2");
-    await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
-    await expect(extract(page)).toBeDisabled();
-    await expectAccessible(page);
-    await range(page).fill("2-5");
-    await expect(page.getByText("Page 4 is missing: the file has only 3 pages.")).toBeVisible();
-    await extract(page).click();
-    await expect(alert(page)).toContainText("Make sure a PDF is uploaded and page numbers are valid.");
-    await range(page).fill("2, 1");
-    await extract(page).click();
-    expect((await PDFDocument.load((await downloadResult(page)).bytes)).getPageCount()).toBe(2);
-  });
-
   test("asks for the password of a protected PDF, and reports a damaged one", { tag: "@nightly" }, async ({ page }) => {
     await open(page);
     await file(page).setInputFiles(pdf("Broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));

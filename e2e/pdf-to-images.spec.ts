@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
-import { downloadResult, pdf, pdfRequests, TEXT_FILE } from "./pdf.ts";
+import { downloadResult, pdf, TEXT_FILE } from "./pdf.ts";
 
 const convert = (page: Page) => page.getByRole("button", { name: "Convert to Images", exact: true });
 const list = (page: Page) => page.getByRole("list", { name: "Selected files" });
@@ -50,35 +50,6 @@ test.describe("PDF to Images", () => {
     expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
   });
 
-  test("converts only a page range, and names a missing page", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/pdf-to-images");
-    const pages = page.getByLabel("Pages", { exact: true });
-    await file(page).setInputFiles(pdf("Slides.pdf", await makePdf({ pages: 12, mixed: true })));
-    await expect(list(page)).toContainText("12 pages");
-    await pages.fill("1;2");
-    await expect(page.getByText("Invalid format. Please use numbers, commas, and hyphens only.")).toBeVisible();
-    await expect(convert(page)).toBeDisabled();
-    await expectAccessible(page);
-
-    const sent = pdfRequests(page);
-    await pages.press("Control+Enter");
-    await pages.fill("11-14");
-    const missing = "Page 13 is missing: the file has only 12 pages.";
-    await expect(page.locator("span").getByText(missing)).toBeVisible();
-    await convert(page).click();
-    await expect(page.getByRole("alert")).toContainText(missing);
-    expect(sent).toEqual([]);
-
-    await pages.fill("12, 3");
-    await page.getByLabel("Resolution").selectOption("72");
-    await convert(page).click();
-    const { bytes } = await downloadResult(page);
-    const entries = readZip(bytes);
-    expect(entries.map(({ name }) => name)).toEqual(["Slides-page-12.png", "Slides-page-03.png"]);
-    const [, third] = await Promise.all(entries.map((entry) => sharp(entry.bytes).metadata()));
-    expect([third?.width, third?.height]).toEqual([842, 595]);
-  });
-
   test("cancels a job on the server", async ({ page }) => {
     await openHydrated(page, "/tools/pdf-to-images");
     // Just below the limit of 5 billion pixels per job: 4.9 billion.
@@ -109,20 +80,4 @@ test.describe("PDF to Images", () => {
     await downloadResult(page);
   });
 
-  test("reports a damaged file, and converts the next one", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/tools/pdf-to-images");
-    const sent = pdfRequests(page);
-    await file(page).setInputFiles(pdf("broken.pdf", Buffer.from("%PDF-1.7\nnothing more")));
-    await expect(list(page)).toContainText("broken.pdf is damaged and cannot be repaired, or it is not a PDF.");
-    expect(sent).toEqual([]);
-    await convert(page).click();
-    await expect(page.getByRole("alert")).toContainText("Processing Failed", { timeout: 30_000 });
-    await expect(page.getByRole("region", { name: "What is wrong" })).toContainText("broken.pdf is damaged");
-    await expectAccessible(page);
-    await page.getByLabel("Format").selectOption("webp");
-    await file(page).setInputFiles(pdf("fine.pdf", await makePdf()));
-    await expect(page.getByRole("region", { name: "What is wrong" })).toBeHidden();
-    await convert(page).click();
-    expect(await sharp((await downloadResult(page)).bytes).metadata()).toMatchObject({ format: "webp", width: 1240 });
-  });
 });

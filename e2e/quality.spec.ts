@@ -22,10 +22,3 @@ test("leads from the footer to the suites of each tool, and from there to the to
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("JSON Formatter");
 });
 
-test("is found in the palette", { tag: "@nightly" }, async ({ page }) => {
-  await openHydrated(page, "/tools");
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("conformance");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/quality$/);
-});

@@ -214,20 +214,6 @@ test.describe("Recipes", () => {
     expect(stored).not.toContain("hunter2");
   });
 
-  test("starts with a step that needs no input, and runs one for each line", { tag: "@nightly" }, async ({ page }) => {
-    await openHydrated(page, "/recipes");
-    await add(page, 0, "Random Number Generator: Generate Numbers");
-    await expect(output(page)).toHaveValue(/^\d+/);
-    await button(page, "Undo").click();
-    await input(page).fill("ab\ncd");
-    await add(page, 0, "Reverse Text: Reverse Text");
-    await expect(output(page)).toHaveValue("dc\nba");
-    await page.getByText("Options", { exact: true }).click();
-    await page.getByLabel("Runs").selectOption("for each line");
-    await expect(output(page)).toHaveValue("ba\ndc");
-    await expect(cards(page)).toContainText("for each line");
-  });
-
   test("an open page takes a dragged step to its new place", { tag: "@nightly" }, async ({ page }) => {
     await unpack(page);
     await page.getByRole("button", { name: "Reorder step 2" }).dragTo(cards(page).first());

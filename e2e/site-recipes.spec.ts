@@ -84,12 +84,3 @@ test("opens by its address, with one title and description, and says which step 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join reports");
 });
 
-test("takes several files where its first step does", { tag: "@nightly" }, async ({ page }) => {
-  await openHydrated(page, "/tools/join-reports");
-  await page.locator('input[type="file"]').setInputFiles([
-    { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("x\n1\n") },
-    { name: "b.csv", mimeType: "text/csv", buffer: Buffer.from("x\n2\n") },
-  ]);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("x\n1\n2\n");
-});
