@@ -220,7 +220,7 @@ describe("deploy/Containerfile", () => {
   it("builds on the machine's processor for the image's", () => {
     expect(build).toMatch(/^--platform=\$BUILDPLATFORM \$\{NODE_IMAGE\} AS build\n/);
     expect(runtime).toMatch(/^\$\{NODE_IMAGE\}\n/);
-    expect(lines(build)).toContain('RUN node scripts/assemble.ts /sundry ${TARGETARCH:+--cpu "$TARGETARCH"}');
+    expect(lines(build)).toContain(`RUN node scripts/assemble.ts /sundry \${TARGETARCH:+--cpu "$TARGETARCH"}`);
   });
 
   it("holds what a release holds, the same for every site", () => {
