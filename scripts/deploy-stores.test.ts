@@ -16,8 +16,10 @@ import { extname, join } from "node:path";
 import { registerSchema, unregisterSchema, validate } from "@hyperjump/json-schema/draft-07";
 import { DOMParser } from "@xmldom/xmldom";
 import { parse as parseToml } from "smol-toml";
+import { Value } from "typebox/value";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { Problem } from "#contract/problem.ts";
 import { loadConfig, SETTINGS } from "#server/platform/config.ts";
 
 /** What the form of every store offers. */
@@ -238,6 +240,14 @@ describe("deploy/nginx.conf", () => {
   it("drops the address and the name that a visitor sent", () => {
     expect(read("nginx.conf")).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
     expect(read("nginx.conf")).toContain('proxy_set_header Remote-User "";');
+  });
+
+  it.each([413, 429])("answers %i by itself as a problem, like the server", (status) => {
+    const config = read("nginx.conf");
+    const [, name = ""] = new RegExp(`error_page ${status} (@\\w+);`).exec(config) ?? [];
+    const [, body = ""] = new RegExp(`location ${name} {[^}]+return ${status} '(.+)';`).exec(config) ?? [];
+    expect(Value.Check(Problem, JSON.parse(body))).toBe(true);
+    expect(JSON.parse(body).status).toBe(status);
   });
 });
 
