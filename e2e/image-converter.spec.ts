@@ -8,8 +8,6 @@ import { downloadFile } from "./tool-page.ts";
 // Playwright's tracer fetches images again that failed to load, which violates the Content-Security-Policy.
 test.use({ trace: "off" });
 
-const alert = (page: Page) => page.getByRole("alert");
-
 async function open(page: Page): Promise<void> {
   await openHydrated(page, "/tools/image-converter");
 }
@@ -308,5 +306,4 @@ test.describe("Image Converter", () => {
     const { colors } = await corners((await downloadFile(page, "Download")).bytes);
     expectClose(colors, [RED, RED, RED, RED], 4);
   });
-
 });

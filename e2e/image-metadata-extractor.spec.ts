@@ -120,5 +120,4 @@ test.describe("Image Metadata Extractor", () => {
       "Metadata can only be removed from JPEG, PNG and WebP files. This file is HEIC.",
     );
   });
-
 });

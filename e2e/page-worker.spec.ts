@@ -90,7 +90,8 @@ test("examples give the same bytes over HTTP as in Node", { tag: "@nightly" }, a
       const body = new FormData();
       for (const [name, given] of Object.entries(exampleInputs(operation, example))) {
         for (const part of [given].flat()) {
-          if (part !== undefined) body.append(name, typeof part === "string" ? new File([part], "input.txt") : part);
+          if (part !== undefined)
+            body.append(name, typeof part === "string" ? new File([part], "input.txt") : (part as Blob));
         }
       }
       const headers = { authorization: `Bearer ${token}` };

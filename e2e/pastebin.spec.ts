@@ -327,6 +327,5 @@ test.describe("Pastebin", () => {
       await expect(alert(page).getByText("Something went wrong. Please try again later.")).toBeVisible();
       await expect(page.getByLabel("Content")).toHaveValue("kept");
     });
-
   });
 });

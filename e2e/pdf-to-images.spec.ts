@@ -79,5 +79,4 @@ test.describe("PDF to Images", () => {
     await convert(page).click();
     await downloadResult(page);
   });
-
 });

@@ -21,4 +21,3 @@ test("leads from the footer to the suites of each tool, and from there to the to
   await formatter.getByRole("link", { name: "JSON Formatter" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("JSON Formatter");
 });
-

@@ -101,14 +101,6 @@ test.describe("Regex Extractor", () => {
     await expect(marks).toHaveText(["b"]);
   });
 
-  const PRESETS = {
-    "Email addresses": "ada@example.com",
-    URLs: "https://example.com/x",
-    "Phone numbers": "+1 (555) 123-4567",
-    "IP addresses": "192.168.1.1",
-    Hashtags: "#sundry",
-  };
-
   test("shows the field at fault below the toast on a phone", { tag: "@nightly" }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page);

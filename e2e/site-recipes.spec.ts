@@ -83,4 +83,3 @@ test("opens by its address, with one title and description, and says which step 
   await page.getByRole("link", { name: "Join reports" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join reports");
 });
-

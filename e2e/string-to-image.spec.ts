@@ -118,5 +118,4 @@ test.describe("String to Image", () => {
     await expect(tooLarge).toBeHidden();
     await expect(image).toHaveJSProperty("height", 98);
   });
-
 });

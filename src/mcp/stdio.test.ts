@@ -262,30 +262,33 @@ describe("sundry mcp", () => {
     await expect.poll(() => readdirSync(temporary)).toEqual([]);
   });
 
-  it.runIf(process.env.NIGHTLY)("takes messages of many megabytes, answers one that is too long, goes on and ends with stdin", async () => {
-    const child = spawn(process.execPath, ["src/cli/sundry.js", "mcp"], { stdio: ["pipe", "pipe", "inherit"] });
-    const exited = once(child, "exit");
-    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-    const answer = async () => JSON.parse((await lines.next()).value ?? "");
-    const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } };
-    send({ id: 1, method: "initialize", params });
-    expect(await answer()).toMatchObject({ id: 1, result: { serverInfo: { name: "sundry" } } });
-    send({ method: "notifications/initialized" });
-    const ask = (input: string) => ({ name: "run_operation", arguments: { tool: "checksum", input } });
-    send({ id: 2, method: "tools/call", params: ask("a".repeat(12_000_000)) });
-    expect(await answer()).toMatchObject({ id: 2, result: { structuredContent: { results: [{ complete: true }] } } });
-    const long = ask("a".repeat(70_000_000));
-    const error = { code: -32600, message: expect.stringContaining("longer than 64 MiB") };
-    send({ id: "three", method: "tools/call", params: long });
-    expect(await answer()).toEqual({ jsonrpc: "2.0", id: "three", error });
-    child.stdin.write(`${JSON.stringify({ method: "tools/call", params: long, jsonrpc: "2.0", id: 4 })}\n`);
-    expect(await answer()).toEqual({ jsonrpc: "2.0", id: 4, error });
-    send({ id: 5, method: "tools/call", params: ask("b") });
-    expect(await answer()).toMatchObject({ id: 5, result: { content: [{ type: "text" }] } });
-    child.stdin.end();
-    expect(await exited).toEqual([0, null]);
-  });
+  it.runIf(process.env.NIGHTLY)(
+    "takes messages of many megabytes, answers one that is too long, goes on and ends with stdin",
+    async () => {
+      const child = spawn(process.execPath, ["src/cli/sundry.js", "mcp"], { stdio: ["pipe", "pipe", "inherit"] });
+      const exited = once(child, "exit");
+      const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+      const answer = async () => JSON.parse((await lines.next()).value ?? "");
+      const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+      send({ id: 1, method: "initialize", params });
+      expect(await answer()).toMatchObject({ id: 1, result: { serverInfo: { name: "sundry" } } });
+      send({ method: "notifications/initialized" });
+      const ask = (input: string) => ({ name: "run_operation", arguments: { tool: "checksum", input } });
+      send({ id: 2, method: "tools/call", params: ask("a".repeat(12_000_000)) });
+      expect(await answer()).toMatchObject({ id: 2, result: { structuredContent: { results: [{ complete: true }] } } });
+      const long = ask("a".repeat(70_000_000));
+      const error = { code: -32600, message: expect.stringContaining("longer than 64 MiB") };
+      send({ id: "three", method: "tools/call", params: long });
+      expect(await answer()).toEqual({ jsonrpc: "2.0", id: "three", error });
+      child.stdin.write(`${JSON.stringify({ method: "tools/call", params: long, jsonrpc: "2.0", id: 4 })}\n`);
+      expect(await answer()).toEqual({ jsonrpc: "2.0", id: 4, error });
+      send({ id: 5, method: "tools/call", params: ask("b") });
+      expect(await answer()).toMatchObject({ id: 5, result: { content: [{ type: "text" }] } });
+      child.stdin.end();
+      expect(await exited).toEqual([0, null]);
+    },
+  );
 
   it("ends when its client reads no more", async () => {
     const child = spawn(process.execPath, ["src/cli/sundry.js", "mcp"], { stdio: ["pipe", "pipe", "inherit"] });

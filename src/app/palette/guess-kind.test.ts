@@ -300,7 +300,7 @@ describe("guessKind", () => {
     "--- a\\n",
   ])("is fast for a million times %j", (piece) => {
     const text = piece.repeat(1_000_000);
-    // Of this thread only, so other load on the machine doesn't count.
+    // CPU time of this thread, so other load on the machine doesn't count.
     const start = process.threadCpuUsage();
     guessKind(text);
     const { user, system } = process.threadCpuUsage(start);

@@ -9,7 +9,7 @@ export interface Issued {
   by?: number;
 }
 
-/** Of many with the same name, and a hostile paste may have that. */
+/** Caps candidates: hostile input can repeat one name. */
 const MAX_CANDIDATES = 5;
 
 /** Finds the issuer of each in the input, by name and key, and checks the signature. Requests sign themselves. */

@@ -66,7 +66,7 @@ const REASONS = [
   "Privilege Withdrawn",
   "AA Compromise",
 ];
-/** Of CRLReason, which skips 7. */
+/** Values of CRLReason (RFC 5280, 5.3.1). 7 is unused. */
 const CRL_REASONS = [
   "Unspecified",
   ...REASONS.slice(1, 7),

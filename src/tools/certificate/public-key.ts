@@ -4,10 +4,10 @@ import { CURVES, HASHES, KEY_ALGORITHMS, SIGNATURES } from "./oids.ts";
 
 export interface PublicKey {
   algorithm: string;
-  /** Of a modulus or a curve. */
+  /** Size of the modulus or curve. */
   bits?: number;
   curve?: string;
-  /** Of RSA. */
+  /** RSA only. */
   exponent?: string;
 }
 

@@ -128,7 +128,7 @@ const KINDS = new Set([
 
 interface Block {
   label: string;
-  /** Of its first line, from 1. */
+  /** 1-based number of its first line. */
   line: number;
   /** Where its Base64 starts. */
   from: number;

@@ -20,7 +20,7 @@ export interface FoundCode {
 
 /** The codes in an image. */
 export interface CodeReading {
-  /** Of the image, in pixels, as it is shown. */
+  /** Size of the image as shown, in pixels. */
   width: number;
   height: number;
   codes: readonly FoundCode[];

@@ -38,7 +38,7 @@ export function flattenPng(png: Uint8Array, background: number): Pixels | undefi
       const index = ((rows[row * rowBytes + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
       return blend(luma(palette.subarray(3 * index)), opacities?.[index] ?? 255, background);
     }
-    // Of 16-bit samples, the first byte is enough.
+    // The first byte of a 16-bit sample is enough.
     const sampleAt = (sample: number) => rows[row * rowBytes + column * pixelBytes + (sample * depth) / 8] ?? 0;
     const gray = samples === 2 ? sampleAt(0) : luma([sampleAt(0), sampleAt(1), sampleAt(2)]);
     return blend(gray, sampleAt(samples - 1), background);

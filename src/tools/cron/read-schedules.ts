@@ -42,7 +42,7 @@ function readLines(text: string, dialect: "auto" | Dialect): Schedule[] {
   let zone: string | undefined;
   let offset = 0;
   const lines = text.split("\n");
-  // Of a workflow or unit, only the lines with schedules matter.
+  // In workflows and unit files, skip every line without a schedule.
   const hasLabels = lines.some((line) => LABELED.test(line.trim()));
   for (const line of lines) {
     const content = { text: line.trim(), offset: offset + line.length - line.trimStart().length };

@@ -5,7 +5,7 @@ export interface Tile {
   background: string | undefined;
   /** Space on each side, in percent of the icon. */
   padding: number;
-  /** Of the corners: 0 for a square, 50 for a circle. */
+  /** Corner radius in percent: 0 for a square, 50 for a circle. */
   radius: number;
 }
 

@@ -1,7 +1,6 @@
 import { plural } from "#shared/format-number.ts";
 import { assertPixelLimit, readImageHeader } from "#shared/image/image-header.ts";
-import { claimsFormat } from "#shared/image/image-types.ts";
-import { LOAD_FAILURE } from "#shared/image/image-types.ts";
+import { claimsFormat, LOAD_FAILURE } from "#shared/image/image-types.ts";
 import { InputError } from "#shared/input-error.ts";
 import { SOURCE_FORMATS, WRONG_TYPE } from "./source-images.ts";
 

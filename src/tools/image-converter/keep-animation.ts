@@ -1,9 +1,7 @@
 import { formatBytes, formatCount } from "#shared/format-number.ts";
 import { fitWithin } from "#shared/image/fit-within.ts";
 import { type ImageHeader, uprightSize } from "#shared/image/image-header.ts";
-import { stripGif } from "#shared/image/remove-metadata.ts";
-import { stripPng } from "#shared/image/remove-metadata.ts";
-import { stripWebp } from "#shared/image/remove-metadata.ts";
+import { stripGif, stripPng, stripWebp } from "#shared/image/remove-metadata.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { Conversion, Settings } from "./conversion.ts";
 import { formatName, targetFormat } from "./target-format.ts";

@@ -3,7 +3,7 @@ export interface Embedded {
   /** In pixels, as stored. */
   width: number;
   height: number;
-  /** Of the stream's dictionary, without size and color space. */
+  /** Entries of the stream's dictionary, without size and color space. */
   entries: string;
   colorSpace: string;
   data: Uint8Array;

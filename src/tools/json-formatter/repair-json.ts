@@ -137,8 +137,8 @@ function rewriteLiterals(text: string): string {
     if (token.startsWith("/")) return token;
     if (!/^["'`]/.test(token)) return "null";
     isUnclosed ||= token.length === 1;
-    return token.replace(ESCAPE, (escape, hex) =>
-      hex ? `\\u00${hex}` : /^\\[^bfnrtu\W_]$/.test(escape) ? `\\${escape}` : escape,
+    return token.replace(ESCAPE, (escaped, hex) =>
+      hex ? `\\u00${hex}` : /^\\[^bfnrtu\W_]$/.test(escaped) ? `\\${escaped}` : escaped,
     );
   });
   return isUnclosed ? text : rewritten;

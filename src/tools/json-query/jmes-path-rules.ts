@@ -104,7 +104,7 @@ for (const [suffix, signature] of [
   const [sort, min, max] = [`sort${suffix}`, `min${suffix}`, `max${suffix}`] as const;
   register(sort, [...signature], (list, key) => sortBy(sort, list, key, 1));
   register(min, [...signature], (list, key) => sortBy(min, list, key, 1)[0] ?? null);
-  // Of several with the same key, the first.
+  // The first of several with the same key.
   register(max, [...signature], (list, key) => sortBy(max, list, key, -1)[0] ?? null);
 }
 

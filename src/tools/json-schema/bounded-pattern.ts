@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 
 /** Steps that a browser's own engine takes in well under a second. */
 const MAX_QUICK_STEPS = 100_000;
-/** The same for patterns that only the browser's engine can run. */
+/** Limit for patterns that only the browser's engine can run. */
 const MAX_STEPS = 50_000_000;
 
 /**

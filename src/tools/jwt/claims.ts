@@ -11,7 +11,7 @@ export interface Claim {
   value: string;
   /** What the standard says it is; empty for others. */
   meaning: string;
-  /** Of a claim with a time. */
+  /** Set for a claim with a time. */
   time?: { iso: string; relative: string };
 }
 

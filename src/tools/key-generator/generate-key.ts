@@ -7,7 +7,7 @@ export interface KeyChoice {
   algorithm: "ed25519" | "rsa" | "ec" | "x25519";
   /** Bits of an RSA key. */
   size: string;
-  /** Of an EC key. */
+  /** EC only. */
   curve: string;
 }
 

@@ -7,7 +7,7 @@ import { hexOf, openSource, rewrite, type Source } from "./source.ts";
 interface ProtectOptions {
   openPassword: string;
   ownerPassword: string;
-  /** Of the file as it is. */
+  /** Password of the input file. */
   password: string;
   print: "full" | "low" | "none";
   copy: boolean;

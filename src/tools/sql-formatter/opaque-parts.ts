@@ -135,7 +135,7 @@ function endOf(text: string, closing: string, from: number): number | undefined 
   return at === -1 ? undefined : at + closing.length;
 }
 
-/** The same, with a backslash before characters that are part of the string. */
+/** End of a string in which a backslash escapes the next character. */
 function endOfEscaped(text: string, closing: string, from: number): number | undefined {
   let end = text.indexOf(closing, from);
   for (let at = from; end !== -1; ) {

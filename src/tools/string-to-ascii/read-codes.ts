@@ -38,7 +38,11 @@ export async function* readCodes(
   for await (const piece of pieces) {
     const text = rest + piece;
     // A longer code is invalid, so its end doesn't matter.
-    const tail = text.slice(-MAX_CODE_LENGTH - 1).split(gap).at(-1)?.length ?? 0;
+    const tail =
+      text
+        .slice(-MAX_CODE_LENGTH - 1)
+        .split(gap)
+        .at(-1)?.length ?? 0;
     const end = tail > MAX_CODE_LENGTH ? text.length : text.length - tail;
     rest = text.slice(end);
     yield read(text.slice(0, end));

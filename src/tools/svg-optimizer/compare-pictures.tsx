@@ -1,6 +1,6 @@
 /** Longer side in pixels. */
 const DRAWN_PX = 480;
-/** Of 255: rounding may move an edge by a part of a pixel. */
+/** Difference of a channel, up to 255: rounding may move an edge by a part of a pixel. */
 const VISIBLE_DIFFERENCE = 48;
 /** Share of the pixels that may differ. */
 const TOLERATED = 0.0001;

@@ -100,7 +100,7 @@ const NO_FEATURES = {
   scripts: false,
   /** SMIL. */
   animations: false,
-  /** Of path data or transforms. */
+  /** Path data or transforms are animated. */
   animatedShapes: false,
   /** That SVGO can't apply to each element by itself. */
   styles: false,
@@ -136,7 +136,7 @@ type Features = Record<keyof typeof NO_FEATURES, boolean>;
 const { nonRendering, animation, shape } = _collections.elemsGroups;
 const { presentation } = _collections.attrsGroups;
 
-/** Of the parent of an element. */
+/** State inherited from the parent element. */
 interface Context {
   scale: number;
   isRendered: boolean;

@@ -548,7 +548,7 @@ const pictures: { name: string; svg: string }[] = gunzipSync(
   .map((line) => JSON.parse(line));
 
 const WIDTH_PX = 240;
-/** Of 255: an edge may move by the rounding to three decimals. */
+/** Difference of a channel, up to 255: rounding to three decimals may move an edge. */
 const MAX_DIFFERENCE = 32;
 
 async function assertSamePixels(svg: string): Promise<void> {

@@ -4,7 +4,7 @@ import { parseJson } from "#shared/json/json-value.ts";
 import { jsonToToml } from "./json-to-toml.ts";
 import { tomlToJson } from "./toml-to-json.ts";
 
-/** Of the specification of TOML 1.1: what is shown, TOML and its JSON. */
+/** Examples of the TOML 1.1 specification: title, TOML and its JSON. */
 const SPEC_EXAMPLES = [
   [
     "comments",

@@ -12,7 +12,7 @@ export interface CodeSettings {
   digits: number;
   /** Seconds. */
   period: number;
-  /** Of HOTP. */
+  /** HOTP only. */
   counter: number;
 }
 

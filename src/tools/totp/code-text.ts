@@ -11,9 +11,9 @@ export interface AccountCode {
   /** The code before, unless this is the first. */
   previous?: string;
   next: string;
-  /** Of HOTP. */
+  /** HOTP only. */
   counter?: number;
-  /** Seconds, of TOTP, as all below. */
+  /** TOTP only. Seconds. */
   period?: number;
   /** ISO 8601. */
   validFrom?: string;

@@ -57,7 +57,7 @@ function countScripts(word: string): Map<string, number> {
   return counts;
 }
 
-/** Of equally frequent ones, Latin is the one to imitate. */
+/** The most frequent script; Latin in a tie, because it is the one imitated. */
 function mostFrequent(counts: ReadonlyMap<string, number>): string {
   const [main = ""] = Array.from(counts).reduce((most, next) =>
     next[1] > most[1] || (next[1] === most[1] && next[0] === "Latin") ? next : most,

@@ -2,7 +2,7 @@ import { v1, v6, v7 } from "uuid";
 import type { RandomSource } from "#shared/random.ts";
 import { numberAt, randomBytes, withVersion } from "./uuid-bytes.ts";
 
-/** Of 100 ns. */
+/** A tick is 100 ns. */
 const TICKS_PER_MS = 10_000;
 
 export type Version = "v4" | "v7" | "v1" | "v6" | "nil" | "max";
