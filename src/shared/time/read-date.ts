@@ -156,6 +156,22 @@ function stripComments(text: string): string {
   return without === text || text.length > 1_000 ? without : stripComments(without);
 }
 
+/** The IANA name, as the platform writes it, or the offset of a time zone; undefined for an unknown one. */
+export function findZone(zone: string): string | undefined {
+  try {
+    return new Temporal.ZonedDateTime(0n, zone.trim()).timeZoneId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Like `findZone`. @throws {InputError} on the field `zone`, for an unknown one */
+export function knownZone(zone: string): string {
+  const known = findZone(zone);
+  if (known !== undefined) return known;
+  throw new InputError(`“${zone}” is not a time zone: try Europe/Paris, UTC or +05:30`, { field: "zone" });
+}
+
 /** What the clocks of a zone do at a time. */
 export type Clocks = "twice" | "skipped";
 

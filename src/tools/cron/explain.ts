@@ -1,7 +1,6 @@
 import cronstrue from "cronstrue";
 import { Temporal } from "temporal-polyfill";
-import { InputError } from "#shared/input-error.ts";
-import { findZone } from "#shared/time/zones.ts";
+import { knownZone } from "#shared/time/read-date.ts";
 import type { Explained } from "./explained-text.ts";
 import { readSchedules } from "./read-schedules.ts";
 import { CHANGE_POLICY, type ClockChange, clockChanges, nextClockTime, nextRuns, type Run } from "./runs.ts";
@@ -26,10 +25,7 @@ export function explainSchedules(
   now: number,
   warn: (message: string) => void,
 ): Explained[] {
-  const shownZone = findZone(zone.trim() === "" ? Temporal.Now.timeZoneId() : zone);
-  if (shownZone === undefined) {
-    throw new InputError(`“${zone}” is not a time zone: try Europe/Paris, UTC or +05:30`, { field: "zone" });
-  }
+  const shownZone = knownZone(zone.trim() === "" ? Temporal.Now.timeZoneId() : zone);
   const schedules = readSchedules(text, dialect);
   return schedules.map((schedule) => {
     const ownWarn = (message: string) => warn(schedules.length > 1 ? `${schedule.expression}: ${message}` : message);

@@ -1,7 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import { positionAt } from "#shared/text-position.ts";
-import { findZone } from "#shared/time/zones.ts";
+import { findZone } from "#shared/time/read-date.ts";
 import { isCalendar, readCalendar } from "./read-calendar.ts";
 import { fault, isField, readFields, shorten } from "./read-fields.ts";
 import { type Dialect, type Schedule, type Timing, type Token, tokensOf } from "./schedule.ts";

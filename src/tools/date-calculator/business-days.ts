@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
-import { readDate } from "./read-date.ts";
+import { readDate } from "./read-input.ts";
 import type { WEEKENDS } from "./weekends.ts";
 
 /** The days off of each weekend, from 1 for Monday. */

@@ -2,8 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { SHORT_WEEKDAYS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
 import { addBusinessDays, countBusinessDays, readWorkweek, toDay } from "./business-days.ts";
-import { readAmount } from "./read-amount.ts";
-import { readDate } from "./read-date.ts";
+import { readAmount, readDate } from "./read-input.ts";
 import type { WEEKENDS } from "./weekends.ts";
 
 interface WorkweekOptions {

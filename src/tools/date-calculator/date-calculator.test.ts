@@ -7,8 +7,7 @@ import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { addBusinessDays, countBusinessDays, readWorkweek, toDay } from "./business-days.ts";
 import { describeDate, differenceText, sumText, todayAt } from "./calculate.ts";
-import { readAmount } from "./read-amount.ts";
-import { readDate } from "./read-date.ts";
+import { readAmount, readDate } from "./read-input.ts";
 import type { WEEKENDS } from "./weekends.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-25");
@@ -70,18 +69,8 @@ describe("dates", () => {
 
   it.each([
     ["2026-11-25", "2026-11-25"],
-    [" 2026-1-5 ", "2026-01-05"],
-    ["2026/11/25", "2026-11-25"],
-    ["20261125", "2026-11-25"],
-    ["2026-11-25T10:00:00Z", "2026-11-25"],
-    ["2026-W48-3", "2026-11-25"],
-    ["2026-329", "2026-11-25"],
-    ["25.11.2026", "2026-11-25"],
-    ["25/11/2026", "2026-11-25"],
-    ["25 Nov 2026", "2026-11-25"],
     ["today", "2026-11-25"],
-    ["Tomorrow", "2026-11-26"],
-    ["yesterday", "2026-11-24"],
+    ["now", "2026-11-25"],
     ["-000001-01-01", "-000001-01-01"],
   ])("are read from %j", (text, date) => {
     expect(readDate(text, TODAY, "date").toString()).toBe(date);

@@ -1,7 +1,7 @@
 import { type RawTimeZone, rawTimeZones } from "@vvo/tzdb";
 import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
-import { findZone } from "#shared/time/zones.ts";
+import { findZone } from "#shared/time/read-date.ts";
 import { cities, nameOf, normalize, usualCity } from "./place-names.ts";
 import { OTHER_COUNTRY_NAMES, USUAL_ABBREVIATIONS, USUAL_COUNTRIES } from "./usual-names.ts";
 

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { SHORT_MONTHS, SHORT_WEEKDAYS } from "#shared/dates.ts";
 import { InputError } from "#shared/input-error.ts";
-import { type EpochUnit, writeEpoch } from "./epoch.ts";
+import { knownZone } from "#shared/time/read-date.ts";
 import type { Moment } from "./moment.ts";
-import { knownZone } from "./read-moment.ts";
+import { type EpochUnit, writeEpoch } from "./read-moment.ts";
 
 /**
  * Writes a point in time in every format, in a zone, in every year that JavaScript supports (ECMA-262 §21.4.1.1).

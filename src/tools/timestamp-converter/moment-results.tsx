@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { useNow } from "#ui/use-now.ts";
+import { relativeTime } from "./local-format.ts";
 import type { Moment } from "./moment.ts";
-import { relativeTime } from "./relative-time.ts";
 
 /** The date of a timestamp, in words and in every format. */
 export function DateResult({ moment }: { moment: Moment }) {

@@ -1,4 +1,4 @@
-import type { EpochUnit } from "./epoch.ts";
+import type { EpochUnit } from "./read-moment.ts";
 
 /** A point in time in every format. */
 export interface Moment {

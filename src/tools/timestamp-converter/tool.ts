@@ -89,7 +89,7 @@ export const operations = {
         },
       },
     ],
-    code: () => Promise.all([import("./epoch.ts"), import("./describe-moment.ts")]),
+    code: () => Promise.all([import("./read-moment.ts"), import("./describe-moment.ts")]),
     run: ([{ readEpoch }, { describeMoment }], { input }, { unit, zone }) => {
       const read = readEpoch(input, unit);
       return describeMoment(read.nanoseconds, zone, read.unit);

@@ -2,6 +2,7 @@ import { toHex } from "@exodus/bytes/hex.js";
 import { Temporal } from "temporal-polyfill";
 import { v1ToV6 } from "uuid";
 import { InputError } from "#shared/input-error.ts";
+import { findZone } from "#shared/time/read-date.ts";
 import { readId } from "./read-id.ts";
 import { formatUlid } from "./ulid.ts";
 import { formatUuid, numberAt } from "./uuid-bytes.ts";
@@ -127,10 +128,8 @@ function nodeOf(bytes: Uint8Array): string {
 /** @throws {InputError} for an unknown time zone */
 function timeFormat(zone: string): (ms: number) => string {
   if (/^(?:utc|gmt|z)$/i.test(zone.trim())) return (ms) => new Date(ms).toISOString();
-  const timeZone = zone.trim();
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-  } catch {
+  const timeZone = findZone(zone);
+  if (timeZone === undefined) {
     throw new InputError(`There is no time zone “${zone}”. Use a name such as Europe/Berlin, or UTC.`, {
       field: "zone",
     });

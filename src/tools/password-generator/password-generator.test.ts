@@ -1,10 +1,15 @@
+import { wordlist } from "@scure/bip39/wordlists/english.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { pooledRandom } from "#shared/pooled-random.ts";
 import type { RandomSource } from "#shared/random.ts";
+import { runOperation } from "#shared/run-operation.ts";
 import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
+import { passphraseEntropy, randomPassphrase } from "./passphrase.ts";
 import { type PasswordRules, passwordEntropy, randomPassword, randomPin } from "./password.ts";
+import { strengthOf, timeToGuess } from "./strength.ts";
+import { operations } from "./tool.ts";
 
 const ALL = { uppercase: true, lowercase: true, numbers: true, symbols: true };
 const NONE = { uppercase: false, lowercase: false, numbers: false, symbols: false };
@@ -35,12 +40,8 @@ describe("randomPassword", () => {
   });
 
   it("uses exactly the documented symbols", () => {
-    const symbols = randomPassword(64, { ...RULES, classes: { ...NONE, symbols: true } }, source);
-    const seen = new Set(symbols);
-    for (let round = 0; round < 50; round++) {
-      for (const symbol of randomPassword(64, { ...RULES, classes: { ...NONE, symbols: true } }, source))
-        seen.add(symbol);
-    }
+    const draw = () => randomPassword(64, { ...RULES, classes: { ...NONE, symbols: true } }, source);
+    const seen = new Set(Array.from({ length: 50 }, draw).join(""));
     expect([...seen].toSorted().join("")).toBe([..."!@#$%^&*()_+-=[]{}|;:,.<>?"].toSorted().join(""));
   });
 
@@ -108,5 +109,83 @@ describe("randomPin", () => {
   it("returns digits, and may start with 0", () => {
     expect(randomPin(6, (words) => words.fill(0))).toBe("000000");
     expect(randomPin(64, source)).toMatch(/^\d{64}$/);
+  });
+});
+
+describe("randomPassphrase", () => {
+  const phrase = { words: 6, separator: "-", capitalize: false, withDigit: false };
+
+  it("uses words from the list, with 11 bits each, and a digit at any of them", () => {
+    const words = randomPassphrase(phrase).split("-");
+    expect(words).toHaveLength(6);
+    for (const word of words) expect(wordlist).toContain(word);
+    expect(passphraseEntropy(phrase)).toBe(66);
+    expect(passphraseEntropy({ ...phrase, words: 4, withDigit: true })).toBeCloseTo(44 + Math.log2(40));
+  });
+
+  it("supports capitals, a digit after one word and any separator", () => {
+    const first = { words: 3, separator: " ", capitalize: true, withDigit: true };
+    expect(randomPassphrase(first, (words) => words.fill(0))).toBe("Abandon0 Abandon Abandon");
+  });
+});
+
+describe("strengthOf", () => {
+  it.each([
+    ["", 0, "Weak"],
+    ["1234", 1, "Weak"],
+    ["abc1", 2, "Weak"],
+    ["abcdefg1", 3, "Medium"],
+    ["Abcdefg1", 4, "Medium"],
+    ["Abcdefg1!", 5, "Strong"],
+    ["abcdefghij1!", 5, "Strong"],
+    ["Abcdefghij1!", 6, "Strong"],
+  ])("rates %j with %i points: %s", (password, points, label) => {
+    expect(strengthOf(password)).toMatchObject({ points, label });
+  });
+});
+
+describe("timeToGuess", () => {
+  it.each([
+    [10, "less than a second"],
+    [40, "5 seconds"],
+    [52, "6 hours"],
+    [66, "12 years"],
+    [78, "48 thousand years"],
+    [82.6, "1 million years"],
+    [92, "785 million years"],
+    [93, "2 billion years"],
+    [95, "6 billion years"],
+    [96, "13 billion years"],
+    [97, "longer than the universe is old"],
+    [128, "longer than the universe is old"],
+  ])("estimates %d bits as %s", (bits, time) => {
+    expect(timeToGuess(bits)).toBe(time);
+  });
+});
+
+describe("password, passphrase and pin", () => {
+  const lines = async (id: keyof typeof operations, options: Readonly<Record<string, unknown>>) => {
+    const result = await runOperation(operations[id], undefined, options);
+    return result.kind === "text" ? result.head.split("\n") : [];
+  };
+
+  it.each([
+    [1, 4],
+    [64, 64],
+    [65, 64],
+    [Number.NaN, 12],
+  ])("turns a length of %d into %i characters", async (length, taken) => {
+    expect((await lines("password", { length }))[0]).toHaveLength(taken);
+  });
+
+  it.each([
+    ["password", /^[!-~]{12}$/],
+    ["passphrase", /^[a-z]+(-[a-z]+){5}$/],
+    ["pin", /^\d{6}$/],
+  ] as const)("generates many different results in %s", async (id, shape) => {
+    const drawn = await lines(id, { count: 100 });
+    expect(drawn).toHaveLength(100);
+    expect(new Set(drawn).size).toBeGreaterThan(95);
+    for (const one of drawn) expect(one).toMatch(shape);
   });
 });

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RandomSource, systemRandom } from "#shared/random.ts";
+import { runOperation } from "#shared/run-operation.ts";
 import { biasedRandom, chiSquared, chiSquaredLimit } from "#shared/testing/chi-squared.ts";
+import { contrastLevel, keepLocked, toCss } from "./palette.ts";
 import { type Character, describeColor, randomColors } from "./random-colors.ts";
+import { operations } from "./tool.ts";
 
 function countChannel(hexes: readonly string[], start: number): number[] {
   const counts = Array.from({ length: 256 }, () => 0);
@@ -18,12 +21,9 @@ const hexesOf = (source: RandomSource = systemRandom) => randomColors(10_000, {}
 describe("randomColors", () => {
   const LIMIT = chiSquaredLimit(256);
 
-  it("draws every channel value equally often, by a chi-squared test", () => {
+  it("draws every channel value equally often, by a chi-squared test that a wrong range fails", () => {
     const hexes = hexesOf();
     for (const start of [1, 3, 5]) expect(chiSquared(countChannel(hexes, start))).toBeLessThan(LIMIT);
-  });
-
-  it("fails this test with a wrong range", () => {
     expect(chiSquared(countChannel(hexesOf(biasedRandom(0xf00000)), 1))).toBeGreaterThan(LIMIT);
   });
 
@@ -120,4 +120,47 @@ describe("describeColor", () => {
       }),
     );
   });
+});
+
+describe("contrastLevel", () => {
+  it.each([
+    [21, "AAA"],
+    [7, "AAA"],
+    [6.99, "AA"],
+    [4.5, "AA"],
+    [4.49, "AA large"],
+    [3, "AA large"],
+    [2.99, "fails"],
+    [1, "fails"],
+  ])("rates %d as %s", (ratio, level) => {
+    expect(contrastLevel(ratio)).toBe(level);
+  });
+});
+
+describe("keepLocked", () => {
+  it.each([
+    ["in place", ["a", "b", "c"], ["x", "y", "z"], [1], ["x", "b", "z"], [1]],
+    ["in a larger palette", ["a"], ["x", "y", "z"], [0], ["a", "y", "z"], [0]],
+    ["in the last free places of a smaller palette", ["a", "b", "c", "d"], ["x", "y", "z"], [3], ["x", "y", "d"], [2]],
+    ["next to those that can stay", ["a", "b", "c", "d"], ["x", "y"], [1, 3], ["d", "b"], [1, 0]],
+    ["while there is room", ["a", "b", "c"], ["x"], [0, 2], ["a"], [0]],
+  ])("keeps locked colors %s", (_, earlier, drawn, locked, colors, places) => {
+    expect(keepLocked(earlier, drawn, new Set(locked))).toEqual({ colors, locked: new Set(places) });
+  });
+});
+
+describe("toCss", () => {
+  it("writes numbered custom properties", () => {
+    expect(toCss(["#3b82f6", "#000000"])).toBe(":root {\n  --color-1: #3b82f6;\n  --color-2: #000000;\n}\n");
+  });
+});
+
+it.each([
+  [-1, 1],
+  [1, 1],
+  [21, 20],
+  [Number.NaN, 5],
+])("generate turns a count of %d into %d colors", async (count, given) => {
+  const result = await runOperation(operations.generate, undefined, { count });
+  expect(result).toMatchObject({ kind: "data", data: { length: given } });
 });
