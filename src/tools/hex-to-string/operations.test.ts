@@ -89,13 +89,6 @@ describe("encode", () => {
   });
 });
 
-describe("decode and encode", () => {
-  it("asks for input when it is blank", async () => {
-    await expect(runOperation(toText, " \n")).rejects.toThrow("Please enter hex to convert");
-    await expect(runOperation(toHex, " \n")).rejects.toThrow("Please enter text to convert");
-  });
-});
-
 describe("bytes", () => {
   it("decodes any bytes to a file, typed by its content", async () => {
     const result = await runOperation(operations.bytes, "89504e47 0d0a1a0a ff");

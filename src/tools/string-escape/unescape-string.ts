@@ -2,7 +2,6 @@ import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
 import type { StringLanguage } from "./languages.ts";
 import { prefixOf } from "./literal-prefix.ts";
-import { textOfBlock } from "./text-block.ts";
 import { unescapeShell } from "./unescape-shell.ts";
 import { unescapeXml } from "./unescape-xml.ts";
 
@@ -264,6 +263,23 @@ function* readTextBlock(text: string, from: number, to: number): Generator<strin
     throw new InputError("A text block starts on the line after its quotes.", { position: positionAt(text, from) });
   }
   yield* readBackslashes(ESCAPES.java, block, 0, block.length, '"""');
+}
+
+/**
+ * The text of a Java text block before its escapes are read: without the indentation that all lines share, and without
+ * white space at their ends (JLS 3.10.6, `String::stripIndent`).
+ * @param block what is between the quotes
+ * @returns undefined if there is text on the line of the first quotes
+ */
+function textOfBlock(block: string): string | undefined {
+  const [first = "", ...lines] = block.split(/\r\n|\r|\n/);
+  if (lines.length === 0 || first.trim() !== "") return undefined;
+  const last = lines.length - 1;
+  const indents = lines.flatMap((line, index) =>
+    line.trim() === "" && index < last ? [] : [line.length - line.trimStart().length],
+  );
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
+  return lines.map((line) => line.slice(shared).trimEnd()).join("\n");
 }
 
 function unknownValue(text: string, at: number): InputError {

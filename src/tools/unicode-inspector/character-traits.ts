@@ -1,24 +1,9 @@
 import { lookup } from "#shared/lookup.ts";
-import { skeletonOf } from "./skeleton.ts";
+import { CONFUSABLES } from "./tables/confusables.ts";
 import { scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
 
 /** How a character is judged. `marks` needs others around it, `joiner` and `selector` may be in use. */
-export type Trait =
-  | "plain"
-  | "bidi"
-  | "invisible"
-  | "control"
-  | "space"
-  | "replacement"
-  | "unassigned"
-  | "punctuation"
-  | "marks"
-  | "joiner"
-  | "selector"
-  | "tag"
-  | "look-alike";
-
-const TRAITS: readonly Trait[] = [
+const TRAITS = [
   "plain",
   "bidi",
   "invisible",
@@ -32,7 +17,9 @@ const TRAITS: readonly Trait[] = [
   "selector",
   "tag",
   "look-alike",
-];
+] as const;
+
+export type Trait = (typeof TRAITS)[number];
 
 /** Index of the trait plus 1, by code point; 0 if it isn't known yet. */
 const known = new Uint8Array(0x11_0000);
@@ -108,4 +95,37 @@ const ascii = new Uint8Array(0x11_0000);
 export function looksAscii(codePoint: number): boolean {
   if (ascii[codePoint] === 0) ascii[codePoint] = ASCII.test(skeletonOf(String.fromCodePoint(codePoint))) ? 2 : 1;
   return ascii[codePoint] === 2;
+}
+
+let prototypes: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The skeleton of a text (Unicode TS #39, section 4): texts with one skeleton look alike. For comparisons only.
+ * @example skeletonOf("p\u0430y") === skeletonOf("pay") // true
+ */
+export function skeletonOf(text: string): string {
+  const characters = Array.from(text.normalize("NFD").replace(IGNORABLE, ""), prototypeOf);
+  return characters.join("").normalize("NFD");
+}
+
+/** What a character is drawn like, or itself. */
+function prototypeOf(character: string): string {
+  prototypes ??= decodePrototypes();
+  return prototypes.get(character) ?? character;
+}
+
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+function decodePrototypes(): ReadonlyMap<string, string> {
+  const decoded = new Map<string, string>();
+  for (const line of CONFUSABLES.split("\n")) {
+    const [target = "", gaps = ""] = line.split(":").map((list) => list.split(" "));
+    const prototype = String.fromCodePoint(...Array.from(target, (code) => Number.parseInt(code, 36)));
+    let code = 0;
+    for (const gap of gaps) {
+      code += Number.parseInt(gap, 36);
+      decoded.set(String.fromCodePoint(code), prototype);
+    }
+  }
+  return decoded;
 }

@@ -1,7 +1,6 @@
-import { type Trait, TYPOGRAPHIC, traitOf } from "./character-traits.ts";
+import { type Trait, traitOf, TYPOGRAPHIC } from "./character-traits.ts";
 import { UseChecker } from "./joiner-context.ts";
-import { type NormalizationForm, normalize } from "./normalize-text.ts";
-import { wholePieces } from "./split-at-boundaries.ts";
+import { type NormalizationForm, normalize, wholePieces } from "./normalize-text.ts";
 
 export interface CleanSettings {
   /** Except in emoji, and joiners in scripts that need them. */

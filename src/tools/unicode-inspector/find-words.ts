@@ -1,6 +1,5 @@
 import { lookup } from "#shared/lookup.ts";
-import { ASCII, looksAscii } from "./character-traits.ts";
-import { skeletonOf } from "./skeleton.ts";
+import { ASCII, looksAscii, skeletonOf } from "./character-traits.ts";
 import { ownScriptId, ownScriptOf, scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
 
 /** A word that looks like another. */

@@ -1,8 +1,7 @@
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { countGraphemes } from "#shared/graphemes.ts";
 import { decodeChunks, sniffEncoding, streamText } from "#shared/text-source.ts";
-import { factsOf } from "./character-facts.ts";
-import { hexOf, nameOf } from "./character-names.ts";
+import { factsOf, hexOf, nameOf } from "./character-facts.ts";
 import { type Trait, traitOf } from "./character-traits.ts";
 import { findWords, likenessOf, type SuspiciousWord } from "./find-words.ts";
 import {
@@ -14,8 +13,7 @@ import {
   type Inspection,
 } from "./inspection.ts";
 import { UseChecker } from "./joiner-context.ts";
-import { type NormalizationForm, normalize } from "./normalize-text.ts";
-import { wholePieces } from "./split-at-boundaries.ts";
+import { type NormalizationForm, normalize, wholePieces } from "./normalize-text.ts";
 import { categoryOf, ownScriptOf, scriptOf } from "./unicode-data.ts";
 
 /** Longer texts are counted and checked, but their other code points are not listed. */

@@ -1,5 +1,5 @@
 import { plural } from "#shared/format-number.ts";
-import { CATEGORY_NAMES } from "./category-names.ts";
+import { lookup } from "#shared/lookup.ts";
 import { type Count, FINDING_KINDS, type Finding, type Inspection } from "./inspection.ts";
 
 /** The inspection as text: totals, findings, then one line per code point, with tabs between its fields. */
@@ -66,3 +66,37 @@ export function isPrintable(category: string): boolean {
 function listCounts(counts: readonly Count[], label: (value: string) => string = (value) => value): string {
   return counts.map(({ value, count }) => `${label(value)} ${count.toLocaleString("en")}`).join(", ");
 }
+
+/** General categories by their two-letter names. */
+export const CATEGORY_NAMES = lookup<string>({
+  Lu: "Uppercase letter",
+  Ll: "Lowercase letter",
+  Lt: "Titlecase letter",
+  Lm: "Modifier letter",
+  Lo: "Other letter",
+  Mn: "Nonspacing mark",
+  Mc: "Spacing mark",
+  Me: "Enclosing mark",
+  Nd: "Decimal number",
+  Nl: "Letter number",
+  No: "Other number",
+  Pc: "Connector punctuation",
+  Pd: "Dash punctuation",
+  Ps: "Open punctuation",
+  Pe: "Close punctuation",
+  Pi: "Initial punctuation",
+  Pf: "Final punctuation",
+  Po: "Other punctuation",
+  Sm: "Math symbol",
+  Sc: "Currency symbol",
+  Sk: "Modifier symbol",
+  So: "Other symbol",
+  Zs: "Space separator",
+  Zl: "Line separator",
+  Zp: "Paragraph separator",
+  Cc: "Control",
+  Cf: "Format",
+  Cs: "Surrogate",
+  Co: "Private use",
+  Cn: "Unassigned",
+});

@@ -8,14 +8,13 @@ import unhomoglyph from "unhomoglyph/data.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { abbreviationOf, nameOf } from "./character-names.ts";
+import { abbreviationOf, nameOf } from "./character-facts.ts";
 import { cleanText } from "./clean-text.ts";
 import { inspectText } from "./inspect-text.ts";
 import type { Inspection } from "./inspection.ts";
 import { inspectionText } from "./inspection-text.ts";
-import { type NormalizationForm, normalize, normalizeText } from "./normalize-text.ts";
-import { skeletonOf } from "./skeleton.ts";
-import { BOUNDARY } from "./split-at-boundaries.ts";
+import { BOUNDARY, type NormalizationForm, normalize, normalizeText } from "./normalize-text.ts";
+import { skeletonOf } from "./character-traits.ts";
 import { makeTables } from "./testing/make-tables.ts";
 import { operations } from "./tool.ts";
 import { blockOf, categoryOf, scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
@@ -64,16 +63,10 @@ describe("tables", () => {
 describe("nameOf", () => {
   it.each([
     [0x09, "CHARACTER TABULATION"],
-    [0x41, "LATIN CAPITAL LETTER A"],
-    [0x4e00, "CJK UNIFIED IDEOGRAPH-4E00"],
-    [0xac00, "HANGUL SYLLABLE GA"],
-    [0xd4db, "HANGUL SYLLABLE PWILH"],
     [0xd800, "<surrogate-D800>"],
     [0xe000, "<private-use-E000>"],
     [0xfdd0, "<noncharacter-FDD0>"],
     [0x378, "<reserved-0378>"],
-    [0x17000, "TANGUT IDEOGRAPH-17000"],
-    [0x1f600, "GRINNING FACE"],
   ])("names U+%x %s", (codePoint, name) => {
     expect(nameOf(codePoint)).toBe(name);
   });
