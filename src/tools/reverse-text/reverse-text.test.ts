@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
 import { GRAPHEME_BREAK_TEST, graphemeBreakTest } from "#shared/testing/grapheme-break-test.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { PLAIN, type ReverseSettings, reverseText } from "./reverse-text.ts";
+import { operations } from "./tool.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const clusters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -181,4 +183,13 @@ describe("reverseText for any text in any pieces", () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it("restores the text when run twice, from a file too", async () => {
+  const text = "👩‍👩‍👧é, ".repeat(100_000);
+  const once = await runOperation(operations.reverse, new Blob([text]));
+  if (once.kind !== "text") throw new Error("expected a text");
+  const twice = await runOperation(operations.reverse, once.content);
+  if (twice.kind !== "text" || typeof twice.content === "string") throw new Error("expected a text as a Blob");
+  expect(await twice.content.text()).toBe(text);
 });

@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { CASES, type CaseId } from "./cases.ts";
+import { identifierWords, isIdentifier } from "./convert-line.ts";
 import { convertText, previewCases } from "./text-case.ts";
+import { operations } from "./tool.ts";
 
 async function* piecesOf(text: string, size: number) {
   const characters = [...text];
@@ -258,4 +261,50 @@ describe("previewCases", () => {
     expect(await preview("one two three four", ["upper"], 10)).toMatchObject({ whole: false, texts: ["ONE TWO "] });
     expect(await preview("aaaaaaaaa😀aaaa", ["upper"], 10)).toMatchObject({ whole: false, texts: ["AAAAAAAAA"] });
   });
+});
+
+it("converts a large file with many lines or a single one", async () => {
+  for (const end of ["\n", " "]) {
+    const file = new Blob([`straße ΟΔΟΣ${end}`.repeat(200_000)]);
+    const result = await runOperation(operations.convert, file, { case: "upper" });
+    if (result.kind !== "text" || typeof result.content === "string") throw new Error("expected a text as a Blob");
+    expect(await result.content.text()).toBe(`STRASSE ΟΔΟΣ${end}`.repeat(200_000));
+  }
+});
+
+it.each([
+  ["", []],
+  ["  ", []],
+  ["one", ["one"]],
+  ["two words", ["two", "words"]],
+  ["camelCaseName", ["camel", "Case", "Name"]],
+  ["XMLHttpRequest", ["XML", "Http", "Request"]],
+  ["parseHTTP2Response", ["parse", "HTTP2", "Response"]],
+  ["__init__", ["init"]],
+  ["kebab-case/path.ext", ["kebab", "case", "path", "ext"]],
+  ["version 1.2.10", ["version", "1", "2", "10"]],
+  ["don't, it’s", ["dont", "its"]],
+  ["‘quoted’", ["quoted"]],
+  ["éclairÉté", ["éclair", "Été"]],
+  ["e\u0301clairE\u0301te\u0301", ["e\u0301clair", "E\u0301te\u0301"]],
+  ["дваСлова", ["два", "Слова"]],
+  ["名前 を変える", ["名前", "を変える"]],
+  ["a😀b", ["a", "b"]],
+  ["𝐀𝐛𝐂", ["𝐀𝐛", "𝐂"]],
+])("identifierWords splits %j", (text, words) => {
+  expect(identifierWords(text)).toEqual(words);
+});
+
+it.each(["userName", "user_name", "some-file.txt", "a/b", "page-2", "2_lines"])(
+  "isIdentifier is true for %j",
+  (text) => {
+    expect(isIdentifier(text)).toBe(true);
+  },
+);
+
+it.each([
+  ...["word", "two words", "don't", "12", "", "really?!", "12.50", "2024-01-15", "1/2", "-1.5", "v1.2.3"],
+  ...["U.S.A.", "e.g.", "e-mail", "X-ray"],
+])("isIdentifier is false for %j", (text) => {
+  expect(isIdentifier(text)).toBe(false);
 });

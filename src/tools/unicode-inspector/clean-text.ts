@@ -1,4 +1,4 @@
-import { type Trait, traitOf, TYPOGRAPHIC } from "./character-traits.ts";
+import { type Trait, TYPOGRAPHIC, traitOf } from "./character-traits.ts";
 import { UseChecker } from "./joiner-context.ts";
 import { type NormalizationForm, normalize, wholePieces } from "./normalize-text.ts";
 

@@ -2,8 +2,8 @@ import { memo, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { useIncrementalCount } from "#ui/use-incremental-count.ts";
-import { CATEGORY_NAMES, describePlace, isPrintable } from "./inspection-text.ts";
 import { type CharacterFacts, FINDING_KINDS } from "./inspection.ts";
+import { CATEGORY_NAMES, describePlace, isPrintable } from "./inspection-text.ts";
 
 interface Props {
   list: readonly CharacterFacts[];

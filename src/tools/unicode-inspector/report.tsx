@@ -6,7 +6,6 @@ import { download } from "#ui/download.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { Verdict } from "#ui/verdict.tsx";
-import { CATEGORY_NAMES, describeFinding, describePlace, describeTotals, inspectionText, isPrintable } from "./inspection-text.ts";
 import { CodePoints } from "./code-points.tsx";
 import {
   type CharacterFacts,
@@ -16,6 +15,14 @@ import {
   type FindingKind,
   type Inspection,
 } from "./inspection.ts";
+import {
+  CATEGORY_NAMES,
+  describeFinding,
+  describePlace,
+  describeTotals,
+  inspectionText,
+  isPrintable,
+} from "./inspection-text.ts";
 
 const FILE_NAME = "code-points.txt";
 /** More are on request. */

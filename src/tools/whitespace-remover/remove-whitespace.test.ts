@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
 import { type RemovalSettings, removeWhitespace, type WhitespaceKind } from "./remove-whitespace.ts";
+import { operations } from "./tool.ts";
 
 type Mode = RemovalSettings["remove"];
 
@@ -135,4 +137,14 @@ describe("removeWhitespace for any text", () => {
 it("removeWhitespace rejects an empty choice of kinds", async () => {
   const none = { spaces: false, tabs: false, lineBreaks: false, others: false };
   await expect(remove("a b", "all", none)).rejects.toThrow("Please choose at least one kind of whitespace");
+});
+
+it("removes every kind of whitespace by default", async () => {
+  expect(await runOperation(operations.remove, " a b\tc\r\n\u00a0d ")).toMatchObject({ content: "abcd", warnings: [] });
+});
+
+it("handles a large file", async () => {
+  const result = await runOperation(operations.remove, new Blob(["é 👩‍👩‍👧\t\n".repeat(200_000)]));
+  if (result.kind !== "text" || typeof result.content === "string") throw new Error("expected a text as a Blob");
+  expect(await result.content.text()).toBe("é👩‍👩‍👧".repeat(200_000));
 });

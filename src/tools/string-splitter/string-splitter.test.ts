@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runOperation } from "#shared/run-operation.ts";
+import { gatherItems, type ItemSettings } from "./split-items.ts";
 import {
   type PartBatches,
   splitAtCharacters,
@@ -8,6 +10,7 @@ import {
   splitByLength,
   splitIntoCount,
 } from "./split-text.ts";
+import { operations } from "./tool.ts";
 
 /** Cuts a text into pieces after any code point, as reading a file does. */
 function piecesOf(text: string, length: number): string[] {
@@ -155,4 +158,90 @@ describe("splitByLength and splitIntoCount", () => {
       }),
     );
   });
+});
+
+const SETTINGS: ItemSettings = { trim: false, skipEmpty: false, before: "", after: "", separator: "\n" };
+
+const gather = (parts: readonly string[], settings: Partial<ItemSettings> = {}) =>
+  gatherItems([parts], { ...SETTINGS, ...settings });
+
+it("keeps items unchanged by default", async () => {
+  expect(await gather([" a", "", "é"])).toEqual({
+    count: 3,
+    items: [{ text: " a" }, { text: "" }, { text: "é" }],
+    content: " a\n\né",
+    bytes: 6,
+  });
+});
+
+it("trims items, leaves out empty ones and decorates the rest", async () => {
+  const settings = { trim: true, skipEmpty: true, before: "<", after: ">", separator: ", " };
+  expect(await gather([" a ", "  ", "b"], settings)).toMatchObject({ count: 2, content: "<a>, <b>" });
+});
+
+it("lists the first 500 of many items, and puts all in the content", async () => {
+  const { count, items, content } = await gather(Array.from({ length: 2_000 }, (_, index) => `${index}`));
+  expect([count, items.length]).toEqual([2_000, 500]);
+  expect(content).toBeInstanceOf(Blob);
+  expect((await new Blob([content]).text()).split("\n")).toHaveLength(2_000);
+});
+
+it("shortens a long item and gives its byte range in the content", async () => {
+  const long = `${"é".repeat(999)}😀${"é".repeat(100)}`;
+  const { items, content } = await gather(["ü", long, "z"], { separator: " — " });
+  const [, item] = items;
+  expect(item?.text).toBe("é".repeat(999));
+  if (!(content instanceof Blob)) throw new Error("expected a Blob");
+  expect(await content.slice(...(item?.range ?? [])).text()).toBe(long);
+});
+
+it("yields to the event loop while it gathers", async () => {
+  let heard = false;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    heard = true;
+  };
+  function* parts() {
+    port2.postMessage("stop");
+    const end = Date.now() + 5_000;
+    while (!heard && Date.now() < end) yield "";
+  }
+  await gatherItems([parts()], SETTINGS);
+  port1.close();
+  expect(heard).toBe(true);
+});
+
+it("splits at commas, by length 10 and into 5 chunks by default", async () => {
+  const text = "1234567890,12345";
+  const itemsOf = async (mode: keyof typeof operations) => {
+    const result = await runOperation(operations[mode], text);
+    return result.kind === "data" ? (result.data as { items: { text: string }[] }).items.map((item) => item.text) : [];
+  };
+  expect(await itemsOf("character")).toEqual(["1234567890", "12345"]);
+  expect(await itemsOf("substring")).toEqual(["1234567890", "12345"]);
+  expect(await itemsOf("length")).toEqual(["1234567890", ",12345"]);
+  expect(await itemsOf("count")).toEqual(["1234", "5678", "90,1", "2345"]);
+});
+
+it("uses 1 for a length or a count below 1", async () => {
+  expect(await runOperation(operations.length, "ab", { length: 0 })).toMatchObject({ data: { content: "a\nb" } });
+  expect(await runOperation(operations.count, "ab", { count: -3 })).toMatchObject({ data: { content: "ab" } });
+});
+
+it("gives one plain item for an invalid pattern, and warns with the reason", async () => {
+  const result = await runOperation(operations.regex, "abc", { pattern: "(", before: "<", after: ">" });
+  expect(result).toMatchObject({ data: { count: 1, items: [{ text: "Invalid regex pattern" }], invalid: true } });
+  expect(result.warnings.join()).toContain("Unterminated group");
+});
+
+it("reports the pattern if the engine runs out of memory", async () => {
+  const text = "ab".repeat(20_000_000);
+  await expect(runOperation(operations.regex, text, { pattern: "(a|b)*c" })).rejects.toMatchObject({
+    field: "pattern",
+  });
+});
+
+it("splits a file of many megabytes", async () => {
+  const result = await runOperation(operations.character, new Blob(["item,".repeat(2_000_000)]));
+  expect(result).toMatchObject({ data: { count: 2_000_001, bytes: 10_000_000 } });
 });
