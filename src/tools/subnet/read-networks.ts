@@ -29,7 +29,7 @@ export function readNetworks(text: string, field = "input"): Entry[] {
 }
 
 /**
- * The same, and ranges such as `10.0.0.1 - 10.0.0.9`.
+ * Reads networks, and ranges such as `10.0.0.1 - 10.0.0.9`.
  * @throws {InputError} with the line of the first bad one
  */
 export function readRanges(text: string, field = "input"): AddressRange[] {
