@@ -15,7 +15,7 @@ import {
 import { lookup } from "#shared/lookup.ts";
 import { hexOf, readFlags, readInteger } from "./der.ts";
 import { listed, printable, readGeneralName, readGeneralNames, readString } from "./names.ts";
-import { ACCESS_METHODS, EXTENSIONS, POLICIES, PURPOSES } from "./oids.ts";
+import { ACCESS_METHODS, POLICIES, PURPOSES } from "./oids.ts";
 import { GENERALIZED_TIME, readTime } from "./read-time.ts";
 import { isoOf, utcText } from "./times.ts";
 
@@ -41,8 +41,6 @@ export interface Extensions {
   subjectKey?: string;
   authorityKey?: string;
 }
-
-type Name = (typeof EXTENSIONS)[keyof typeof EXTENSIONS];
 
 const KEY_USAGES = [
   "Digital Signature",
@@ -100,12 +98,12 @@ export function readExtensions(list: Der, warn: (message: string) => void): Exte
     const critical = fields.optional("critical flag", BOOLEAN)?.content[0] ?? 0;
     const value = fields.next(`value of the extension ${oid}`, OCTET_STRING);
     fields.finish();
-    const known = Object.hasOwn(EXTENSIONS, oid) ? EXTENSIONS[oid as keyof typeof EXTENSIONS] : undefined;
-    const extension: Extension = { name: known ?? oid, oid, critical: critical !== 0, values: [] };
-    if (seen.has(oid)) warn(`The extension ${extension.name} is there twice.`);
+    const [name = oid, read] = EXTENSIONS[oid] ?? [];
+    const extension: Extension = { name, oid, critical: critical !== 0, values: [] };
+    if (seen.has(oid)) warn(`The extension ${name} is there twice.`);
     seen.add(oid);
     try {
-      if (known) extension.values = READERS[known](value.inside(known), found);
+      if (read) extension.values = read(value.inside(name), found);
       else {
         extension.values = [hexOf(value.content)];
         extension.unknown = true;
@@ -114,7 +112,7 @@ export function readExtensions(list: Der, warn: (message: string) => void): Exte
       }
     } catch (error) {
       if (!(error instanceof DerError)) throw error;
-      warn(`The extension ${extension.name} is damaged at byte ${error.offset}: ${error.message}.`);
+      warn(`The extension ${name} is damaged at byte ${error.offset}: ${error.message}.`);
       extension.values = [hexOf(value.content)];
     }
     extension.values = listed(extension.values, (line) => line);
@@ -143,127 +141,179 @@ const string: Read = (value) => {
 };
 const empty: Read = () => ["Yes"];
 
-const READERS: Readonly<Record<Name, Read>> = {
-  "Subject Directory Attributes": raw,
-  "Subject Key Identifier": keyIdentifier,
-  "Key Usage": (value, found) => {
-    found.keyUsage = flags(value, KEY_USAGES);
-    return found.keyUsage;
-  },
-  "Private Key Usage Period": (value) =>
-    [...sequence(value, "period").rest("time")].map(
-      (item) =>
-        `${item.tag === valueField(0) ? "From" : "Until"} ${utcText(readTime({ tag: GENERALIZED_TIME, content: item.content }).iso)}`,
-    ),
-  "Subject Alternative Name": (value, found) => {
-    found.names = alternativeNames(value, found);
-    return found.names;
-  },
-  "Issuer Alternative Name": alternativeNames,
-  "Basic Constraints": (value, found) => {
-    const fields = sequence(value, "basic constraints");
-    found.isCa = (fields.optional("CA flag", BOOLEAN)?.content[0] ?? 0) !== 0;
-    const pathLength = fields.optional("path length", INTEGER);
-    return [`CA: ${found.isCa ? "yes" : "no"}`, ...(pathLength ? [`Path length: ${readInteger(pathLength)}`] : [])];
-  },
-  "CRL Number": number,
-  Reason: (value) => {
-    const code = value.next("reason", 0x0a).content.at(-1) ?? 0;
-    return [CRL_REASONS[code] ?? String(code)];
-  },
-  "Invalidity Date": (value) => [utcText(readTime(value.next("time")).iso)],
-  "Delta CRL Indicator": number,
-  "Issuing Distribution Point": (value) => {
-    const lines: string[] = [];
-    for (const item of sequence(value, "distribution point").rest("field")) {
-      const flag = {
-        129: "Only user certificates",
-        130: "Only CA certificates",
-        132: "Indirect CRL",
-        133: "Only attribute certificates",
-      }[item.tag];
-      if (item.tag === field(0)) lines.push(...pointName(item));
-      else if (item.tag === valueField(3)) lines.push(`Only ${reasons(item)}`);
-      else if (flag !== undefined && item.content[0]) lines.push(flag);
-    }
-    return lines;
-  },
-  "Certificate Issuer": alternativeNames,
-  "Name Constraints": (value) =>
-    [...sequence(value, "name constraints").rest("field")].flatMap((side) =>
-      listed(
-        side.inside("name constraints").rest("subtree", SEQUENCE),
-        (tree) =>
-          `${side.tag === field(0) ? "Permitted" : "Excluded"} ${readGeneralName(tree.inside("subtree").next("name"))}`,
+/** Known extensions by object identifier: the name, and what shows the value. */
+const EXTENSIONS = lookup<readonly [name: string, read: Read]>({
+  "2.5.29.9": ["Subject Directory Attributes", raw],
+  "2.5.29.14": ["Subject Key Identifier", keyIdentifier],
+  "2.5.29.15": [
+    "Key Usage",
+    (value, found) => {
+      found.keyUsage = flags(value, KEY_USAGES);
+      return found.keyUsage;
+    },
+  ],
+  "2.5.29.16": [
+    "Private Key Usage Period",
+    (value) =>
+      [...sequence(value, "period").rest("time")].map(
+        (item) =>
+          `${item.tag === valueField(0) ? "From" : "Until"} ${utcText(readTime({ tag: GENERALIZED_TIME, content: item.content }).iso)}`,
       ),
-    ),
-  "CRL Distribution Points": distributionPoints,
-  "Certificate Policies": (value) =>
-    [...sequence(value, "policies").rest("policy", SEQUENCE)].flatMap((item) => {
-      const fields = item.inside("policy");
-      const oid = readOid(fields.next("policy", OBJECT_ID));
-      const name = POLICIES[oid];
-      const qualifiers = fields.optional("qualifiers", SEQUENCE);
-      return [name === undefined ? oid : `${name} (${oid})`, ...(qualifiers ? readQualifiers(qualifiers) : [])];
-    }),
-  "Policy Mappings": (value) =>
-    [...sequence(value, "mappings").rest("mapping", SEQUENCE)].map((item) =>
-      [...item.inside("mapping").rest("policy", OBJECT_ID)].map(readOid).join(" → "),
-    ),
-  "Authority Key Identifier": (value, found) => {
-    const lines: string[] = [];
-    for (const item of sequence(value, "key identifier").rest("field")) {
-      if (item.tag === valueField(0)) {
-        found.authorityKey = hexOf(item.content);
-        lines.push(found.authorityKey);
-      } else if (item.tag === field(1))
-        lines.push(...readGeneralNames(item.inside("issuer")).map((name) => `Issuer ${name}`));
-      else if (item.tag === valueField(2)) lines.push(`Serial: ${hexOf(item.content)}`);
-    }
-    return lines;
-  },
-  "Policy Constraints": (value) =>
-    [...sequence(value, "policy constraints").rest("field")].map(
-      (item) =>
-        `${item.tag === valueField(0) ? "Require explicit policy" : "Inhibit policy mapping"}: ${readInteger(item)}`,
-    ),
-  "Extended Key Usage": (value, found) => {
-    found.purposes = readPurposes(value);
-    return found.purposes;
-  },
-  "Freshest CRL": distributionPoints,
-  "Inhibit Any Policy": number,
-  "Authority Information Access": accessPoints,
-  "Qualified Certificate Statements": (value) =>
-    [...sequence(value, "statements").rest("statement", SEQUENCE)].map((item) =>
-      readOid(item.inside("statement").next("statement", OBJECT_ID)),
-    ),
-  "Subject Information Access": accessPoints,
-  "TLS Feature": (value) =>
-    [...sequence(value, "features").rest("feature", INTEGER)].map(
-      (item) => TLS_FEATURES[readInteger(item)] ?? readInteger(item),
-    ),
-  "OCSP No Check": empty,
-  "Certificate Transparency": (value) => readTimestamps(value.next("list of timestamps", OCTET_STRING)),
-  "Certificate Transparency Poison": empty,
-  "Microsoft Template Name": string,
-  "Microsoft CA Version": number,
-  "Microsoft Template": (value) => {
-    const fields = sequence(value, "template");
-    const [oid, ...versions] = fields.rest("field");
-    return [
-      [readOid((oid ?? fields.next("template")).as(OBJECT_ID, "template")), ...versions.map(readInteger)].join(
-        ", version ",
+  ],
+  "2.5.29.17": [
+    "Subject Alternative Name",
+    (value, found) => {
+      found.names = alternativeNames(value, found);
+      return found.names;
+    },
+  ],
+  "2.5.29.18": ["Issuer Alternative Name", alternativeNames],
+  "2.5.29.19": [
+    "Basic Constraints",
+    (value, found) => {
+      const fields = sequence(value, "basic constraints");
+      found.isCa = (fields.optional("CA flag", BOOLEAN)?.content[0] ?? 0) !== 0;
+      const pathLength = fields.optional("path length", INTEGER);
+      return [`CA: ${found.isCa ? "yes" : "no"}`, ...(pathLength ? [`Path length: ${readInteger(pathLength)}`] : [])];
+    },
+  ],
+  "2.5.29.20": ["CRL Number", number],
+  "2.5.29.21": [
+    "Reason",
+    (value) => {
+      const code = value.next("reason", 0x0a).content.at(-1) ?? 0;
+      return [CRL_REASONS[code] ?? String(code)];
+    },
+  ],
+  "2.5.29.24": ["Invalidity Date", (value) => [utcText(readTime(value.next("time")).iso)]],
+  "2.5.29.27": ["Delta CRL Indicator", number],
+  "2.5.29.28": [
+    "Issuing Distribution Point",
+    (value) => {
+      const lines: string[] = [];
+      for (const item of sequence(value, "distribution point").rest("field")) {
+        const flag = {
+          129: "Only user certificates",
+          130: "Only CA certificates",
+          132: "Indirect CRL",
+          133: "Only attribute certificates",
+        }[item.tag];
+        if (item.tag === field(0)) lines.push(...pointName(item));
+        else if (item.tag === valueField(3)) lines.push(`Only ${reasons(item)}`);
+        else if (flag !== undefined && item.content[0]) lines.push(flag);
+      }
+      return lines;
+    },
+  ],
+  "2.5.29.29": ["Certificate Issuer", alternativeNames],
+  "2.5.29.30": [
+    "Name Constraints",
+    (value) =>
+      [...sequence(value, "name constraints").rest("field")].flatMap((side) =>
+        listed(
+          side.inside("name constraints").rest("subtree", SEQUENCE),
+          (tree) =>
+            `${side.tag === field(0) ? "Permitted" : "Excluded"} ${readGeneralName(tree.inside("subtree").next("name"))}`,
+        ),
       ),
-    ];
-  },
-  "Microsoft Application Policies": (value) =>
-    [...sequence(value, "policies").rest("policy", SEQUENCE)].map((item) =>
-      purpose(item.inside("policy").next("policy", OBJECT_ID)),
-    ),
-  "Netscape Certificate Type": (value) => flags(value, NETSCAPE_TYPES),
-  "Netscape Comment": string,
-};
+  ],
+  "2.5.29.31": ["CRL Distribution Points", distributionPoints],
+  "2.5.29.32": [
+    "Certificate Policies",
+    (value) =>
+      [...sequence(value, "policies").rest("policy", SEQUENCE)].flatMap((item) => {
+        const fields = item.inside("policy");
+        const oid = readOid(fields.next("policy", OBJECT_ID));
+        const name = POLICIES[oid];
+        const qualifiers = fields.optional("qualifiers", SEQUENCE);
+        return [name === undefined ? oid : `${name} (${oid})`, ...(qualifiers ? readQualifiers(qualifiers) : [])];
+      }),
+  ],
+  "2.5.29.33": [
+    "Policy Mappings",
+    (value) =>
+      [...sequence(value, "mappings").rest("mapping", SEQUENCE)].map((item) =>
+        [...item.inside("mapping").rest("policy", OBJECT_ID)].map(readOid).join(" → "),
+      ),
+  ],
+  "2.5.29.35": [
+    "Authority Key Identifier",
+    (value, found) => {
+      const lines: string[] = [];
+      for (const item of sequence(value, "key identifier").rest("field")) {
+        if (item.tag === valueField(0)) {
+          found.authorityKey = hexOf(item.content);
+          lines.push(found.authorityKey);
+        } else if (item.tag === field(1))
+          lines.push(...readGeneralNames(item.inside("issuer")).map((name) => `Issuer ${name}`));
+        else if (item.tag === valueField(2)) lines.push(`Serial: ${hexOf(item.content)}`);
+      }
+      return lines;
+    },
+  ],
+  "2.5.29.36": [
+    "Policy Constraints",
+    (value) =>
+      [...sequence(value, "policy constraints").rest("field")].map(
+        (item) =>
+          `${item.tag === valueField(0) ? "Require explicit policy" : "Inhibit policy mapping"}: ${readInteger(item)}`,
+      ),
+  ],
+  "2.5.29.37": [
+    "Extended Key Usage",
+    (value, found) => {
+      found.purposes = readPurposes(value);
+      return found.purposes;
+    },
+  ],
+  "2.5.29.46": ["Freshest CRL", distributionPoints],
+  "2.5.29.54": ["Inhibit Any Policy", number],
+  "1.3.6.1.5.5.7.1.1": ["Authority Information Access", accessPoints],
+  "1.3.6.1.5.5.7.1.3": [
+    "Qualified Certificate Statements",
+    (value) =>
+      [...sequence(value, "statements").rest("statement", SEQUENCE)].map((item) =>
+        readOid(item.inside("statement").next("statement", OBJECT_ID)),
+      ),
+  ],
+  "1.3.6.1.5.5.7.1.11": ["Subject Information Access", accessPoints],
+  "1.3.6.1.5.5.7.1.24": [
+    "TLS Feature",
+    (value) =>
+      [...sequence(value, "features").rest("feature", INTEGER)].map(
+        (item) => TLS_FEATURES[readInteger(item)] ?? readInteger(item),
+      ),
+  ],
+  "1.3.6.1.5.5.7.48.1.5": ["OCSP No Check", empty],
+  "1.3.6.1.4.1.11129.2.4.2": [
+    "Certificate Transparency",
+    (value) => readTimestamps(value.next("list of timestamps", OCTET_STRING)),
+  ],
+  "1.3.6.1.4.1.11129.2.4.3": ["Certificate Transparency Poison", empty],
+  "1.3.6.1.4.1.311.20.2": ["Microsoft Template Name", string],
+  "1.3.6.1.4.1.311.21.1": ["Microsoft CA Version", number],
+  "1.3.6.1.4.1.311.21.7": [
+    "Microsoft Template",
+    (value) => {
+      const fields = sequence(value, "template");
+      const [oid, ...versions] = fields.rest("field");
+      return [
+        [readOid((oid ?? fields.next("template")).as(OBJECT_ID, "template")), ...versions.map(readInteger)].join(
+          ", version ",
+        ),
+      ];
+    },
+  ],
+  "1.3.6.1.4.1.311.21.10": [
+    "Microsoft Application Policies",
+    (value) =>
+      [...sequence(value, "policies").rest("policy", SEQUENCE)].map((item) =>
+        purpose(item.inside("policy").next("policy", OBJECT_ID)),
+      ),
+  ],
+  "2.16.840.1.113730.1.1": ["Netscape Certificate Type", (value) => flags(value, NETSCAPE_TYPES)],
+  "2.16.840.1.113730.1.13": ["Netscape Comment", string],
+});
 
 function sequence(value: DerReader, what: string): DerReader {
   return value.next(what, SEQUENCE).inside(what);

@@ -75,36 +75,14 @@ describe("readUrl", () => {
   });
 
   it("explains every URL that the platform rejects, with a place in the text", () => {
-    const piece = fc.constantFrom(
-      "http:",
-      "foo:",
-      "file:",
-      "/",
-      "//",
-      "\\",
-      "@",
-      ":",
-      "[",
-      "]",
-      "%",
-      "%41",
-      "xn--",
-      "1",
-      ".",
-      "a",
-      "ä",
-      " ",
-      "\t",
-      "?",
-      "#",
-      "-",
-    );
+    const pieces = "http: foo: file: / // \\ @ : [ ] % %41 xn-- 1 . a ä ? # -".split(" ");
+    const piece = fc.constantFrom(...pieces, " ", "\t");
     fc.assert(
       fc.property(
         fc.array(piece, { maxLength: 12 }),
         fc.constantFrom("", "http://h/", "mailto:a", "foo:/b"),
-        (pieces, base) => {
-          const text = pieces.join("");
+        (some, base) => {
+          const text = some.join("");
           if (URL.canParse(text, base === "" ? undefined : base)) return;
           const [message, from] = faultOf(text, base);
           expect(message).toMatch(/^[A-Z“%]/);
