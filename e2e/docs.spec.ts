@@ -42,8 +42,8 @@ test("by keyboard: from the footer to a page, through its navigation, and to the
   await expect(page).toHaveURL(/\/docs\/install#container$/);
   await expect(page.getByRole("heading", { name: "Container" })).toBeInViewport();
   await page.getByRole("navigation", { name: "Next and previous page" }).getByRole("link").press("Enter");
-  await expect(page).toHaveURL(/\/docs\/configure$/);
-  await expect(page.getByText("PASTE_MAX_BYTES")).toBeAttached();
+  await expect(page).toHaveURL(/\/docs\/static$/);
+  await expect(page.getByText("build:static").first()).toBeAttached();
 });
 
 test("keeps a page's text for Back from another page", { tag: "@nightly" }, async ({ page }) => {

@@ -37,7 +37,8 @@ const examples = (
 /** What Node gives for an example; undefined for a random result, which differs each time. */
 async function expectedText({ operation, example }: (typeof examples)[number]): Promise<string | undefined> {
   if (example.output instanceof RegExp) return undefined;
-  return textOf(operation, await runOperation(operation, exampleInputs(operation, example), example.options));
+  const { options } = example;
+  return textOf(operation, await runOperation(operation, exampleInputs(operation, example), options), options);
 }
 
 test("examples give the same bytes in the page's worker as in Node", async ({ page }) => {

@@ -11,9 +11,6 @@ const { raw } = String;
 
 /** On a page, the worker that processes the visitor's own text is terminated after the operation's `timeLimit`. */
 const TEN_SECONDS = "the visitor's own text, in a browser worker that is terminated after 10 s";
-const TWENTY_SECONDS = "the visitor's own text, in a browser worker that is terminated after 20 s";
-/** A literal used only for its `source`. */
-const PART = "part of a larger pattern, not matched by itself";
 const USER_AGENT = "2,048 characters: parseUserAgent truncates the text first";
 
 /** These patterns are not judged. Remove entries that have changed or no longer exist. */
@@ -73,28 +70,6 @@ export const BOUNDED: readonly Bounded[] = [
     ],
   },
   {
-    bound: PART,
-    file: "src/tools/json-formatter/foreign-text.ts",
-    patterns: [
-      raw`(?:(?:export\s+)?(?:const|let|var)\s+[\w$]+(?:\s*:[\w$<>[\],|.\s]{1,200})?\s*=|export\s+default|(?:[\w$]+\.)*[\w$]+\s*=)`,
-      raw`(?=\s*[[{(])`,
-      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/|[\"'`]",
-      raw`#(?<=[{,][^\S\n]+#)(?=[^\n]{0,300}\n\s{0,300}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|[\w$-]{1,300})\s{0,300}:)[^\r\n]*`,
-    ],
-  },
-  {
-    bound: PART,
-    file: "src/tools/json-formatter/literals.ts",
-    patterns: [
-      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/",
-    ],
-  },
-  {
-    bound: TWENTY_SECONDS,
-    file: "src/tools/json-formatter/repair-json.ts",
-    patterns: [raw`"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|\/\/[^\n]*|\/\*.*?\*\/`],
-  },
-  {
     bound: TEN_SECONDS,
     file: "src/tools/regex-extractor/extract-matches.ts",
     patterns: [raw`\\.|[[\]]|\((?:\?<(?![=!])([^>]*)>|(?!\?))`],
@@ -152,20 +127,6 @@ export const BOUNDED: readonly Bounded[] = [
     file: "src/tools/curl-to-code/plain-characters.ts",
     patterns: [
       raw`\\[\s\S]|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|[“”„‟](?<double>[\s\S]*?)[“”„‟](?=[\s\\;|&)]|$)|[‘’‚‛](?<single>[\s\S]*?)[‘’‚‛](?=[\s\\;|&)]|$)|(?<=^|\s)(?:[–—‒−](?:-|[–—‒−])?|-[–—‒−])(?<option>[a-zA-Z][\w.-]*)|(?<space> )`,
-    ],
-  },
-  {
-    bound: TWENTY_SECONDS,
-    file: "src/tools/json-formatter/foreign-text.ts",
-    patterns: [
-      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/|[\"'`]|#(?<=(?:^|\\n)[^\\S\\n]*#)(?![\\da-f]{3,8}[^\\S\\n]*(?:\\n|$)|[\\w-]+[^\\S\\n]*[,\\]}])[^\\r\\n]*|#(?<=(?:[[\\]{},\"'`]|[:,[]\\s*(?:[-+]?[\\d.]+(?:e[-+]?\\d+)?|true|false|null|none))[^\\S\\n]+#)(?=[\\s#]|$)[^\\r\\n]*|#(?<=[{,][^\\S\\n]+#)(?=[^\\n]{0,300}\\n\\s{0,300}(?:\"[^\"\\n]{0,300}\"|'[^'\\n]{0,300}'|[\\w$-]{1,300})\\s{0,300}:)[^\\r\\n]*",
-    ],
-  },
-  {
-    bound: TWENTY_SECONDS,
-    file: "src/tools/json-formatter/literals.ts",
-    patterns: [
-      "\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*\"|'[^'\\\\]*(?:\\\\.[^'\\\\]*)*'|`[^`\\\\]*(?:\\\\.[^`\\\\]*)*`|\\/\\/[^\\n]*|\\/\\*.*?\\*\\/|[\"'`]|,(?=\\s*,)|(?<![\\w$.])0[xob][\\da-f]+(?![\\w$.])|\\+(?<![^\\s:,[/]\\s*\\+)(?=\\.?\\d)|(?<![\\w$.])(?:true|false|null|undefined|none|nil|[-+]?(?:nan|infinity))(?<=(?:[:,[]|^)\\s*[-+]?\\w+)(?=\\s*(?:[,\\]}]|$))|(?<!\\s)\\s+(?=[,:\\]}\"']|\\/[/*]|$)",
     ],
   },
 ];

@@ -28,7 +28,8 @@ export async function* encodeBase64(
   const write = (bytes: Bytes): string => {
     const text = encode(bytes, { padding });
     if (!lines) return text;
-    const broken = lineEnd + text.match(new RegExp(`.{1,${lines.length}}`, "g"))?.join(lines.end);
+    const starts = Array.from({ length: Math.ceil(text.length / lines.length) }, (_, line) => line * lines.length);
+    const broken = lineEnd + starts.map((start) => text.slice(start, start + lines.length)).join(lines.end);
     lineEnd = lines.end;
     return broken;
   };
