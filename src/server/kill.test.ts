@@ -155,7 +155,7 @@ describe("a killed server process", () => {
     },
   );
 
-  it("loses no click that is older than the flush interval", async () => {
+  it.runIf(process.env.NIGHTLY)("loses no click that is older than the flush interval", async () => {
     const first = await start();
     const alias = await shorten(first.origin, await signIn(first));
     for (let click = 0; click < 30; click++) await follow(first.origin, alias);
@@ -208,9 +208,5 @@ describe("a killed server process", () => {
     const linkId = `(select id from links where alias = '${alias}')`;
     expect(await count("link_clicks", "clicks", `link_id = ${linkId}`)).toEqual({ count: 30 });
     expect(await count("paste_views", "views", `paste_id = '${viewed}'`)).toEqual({ count: 30 });
-  });
-
-  it("reports an invalid configuration and exits", async () => {
-    await expect(startServer({ PORT: "eighty" })).rejects.toThrow(/exited with 1.*PORT must be/s);
   });
 });

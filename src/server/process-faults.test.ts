@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     expect((await fetch(`${origin}/health`)).status).toBe(200);
   });
 
-  it("buffers no more of endless bodies than the limit of each", async () => {
+  it.runIf(process.env.NIGHTLY)("buffers no more of endless bodies than the limit of each", async () => {
     const { origin } = await startServer({ DATA_DIR: dataDir });
     const memory = async () => {
       const text = await (await fetch(`${origin}/metrics`)).text();
@@ -86,7 +86,7 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     expect((await create(origin, authorization)).status).toBe(201);
   });
 
-  it("responds to /health within a second despite a thousand slow clients", async () => {
+  it.runIf(process.env.NIGHTLY)("responds to /health within a second despite a thousand slow clients", async () => {
     const { origin } = await startServer({ DATA_DIR: dataDir, CONNECTIONS_PER_ADDRESS: "2000" });
     const authorization = await signIn(origin);
     const sockets = await openSockets(origin, 1000);
@@ -110,7 +110,7 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("survives more connections than it may open files", async () => {
+  it.runIf(process.env.NIGHTLY)("survives more connections than it may open files", async () => {
     const { origin, kill } = await startServer(
       { DATA_DIR: dataDir, CONNECTIONS_PER_ADDRESS: "2000" },
       { openFiles: 90 },
@@ -126,37 +126,19 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     expect(await kill("SIGTERM")).toBe(0);
   });
 
-  it.each([
-    [
-      "is not a database",
-      async () => writeFile(join(dataDir, "sundry.db"), "This is not a database file. ".repeat(1000)),
-      /sundry\.db is damaged or no database .*\n.*npm run restore/,
-    ],
-    [
-      "is half of one",
-      async () => {
-        const store = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-        await migrate(store);
-        await store.database.destroy();
-        await truncate(join(dataDir, "sundry.db"), 40_000);
-      },
-      /sundry\.db is damaged .*\n.*npm run restore/,
-    ],
-    ["is a folder", async () => mkdir(join(dataDir, "sundry.db")), /sundry\.db can't be opened .*\n.*DATA_DIR/],
-  ])("says what to do, without a stack, and exits when sundry.db %s", async (_, prepare, message) => {
-    await prepare();
+  it("says what to do, without a stack, and exits when sundry.db is cut off", async () => {
+    const store = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+    await migrate(store);
+    await store.database.destroy();
+    await truncate(join(dataDir, "sundry.db"), 40_000);
     const failed = await startServer({ DATA_DIR: dataDir }).catch((error: Error) => error.message);
-    expect(failed).toMatch(message);
+    expect(failed).toMatch(/sundry\.db is damaged .*\n.*npm run restore/);
     expect(failed).toMatch(/^The server exited with 1 .*\n.*\n$/);
   });
 
   it.each([
-    ["its data folder can't be made", { DATA_DIR: "/dev/null/data" }, [], /^\/dev\/null\/data can't be .*\n.*DATA_DIR/],
     ["PostgreSQL is unreachable", POSTGRES, [], /^PostgreSQL at 127\.0\.0\.1:1 .*ECONNREFUSED.*\n.*DATABASE_URL/],
     ["a flag is unknown", {}, ["--port", "80"], /^Unknown option '--port'\.\n.*--role web/],
-    ["there are more words", {}, ["web"], /'web'.*\n.*--role web/],
-    ["a flag has no value", {}, ["--role"], /'--role <value>' argument missing\.\n.*--role web/],
-    ["a role is unknown", {}, ["--role", "cook"], /^ROLE must be one of all, web, worker, not 'cook'\./],
     [
       "it can't have its address",
       { HOST: "192.0.2.1" },
@@ -179,7 +161,7 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     await expect(second).rejects.not.toThrow(/listenInCluster/);
   });
 
-  it("exits when the npm that started it is killed", async () => {
+  it.runIf(process.env.NIGHTLY)("exits when the npm that started it is killed", async () => {
     const { origin, pid } = await startServer({ DATA_DIR: dataDir, npm_lifecycle_event: "start" }, { shell: true });
     expect((await fetch(`${origin}/api/ip/my-ip`)).status).toBe(200);
     process.kill(pid, "SIGTERM");

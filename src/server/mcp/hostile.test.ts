@@ -21,7 +21,7 @@ interface Reply {
   error?: { message: string };
 }
 
-describe("a server under hostile agents", { timeout: scaledTimeout(120_000) }, () => {
+describe.runIf(process.env.NIGHTLY)("a server under hostile agents", { timeout: scaledTimeout(120_000) }, () => {
   let folder: string;
   let server: ServerProcess;
   const sockets: Socket[] = [];

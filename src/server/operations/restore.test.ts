@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "#server/platform/database.ts";
 import { migrate, recordedChanges, schemaChanges } from "#server/platform/migrations.ts";
 import { openBlobs } from "#server/platform/open-blobs.ts";
 import { startS3 } from "#server/platform/testing/s3.ts";
-import { emptyStore, type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { emptyStore, ownStore, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { takeBackup, verifyBackup } from "./backup.ts";
 import { createBackupWriter, type Manifest, openBackupFile } from "./backup-file.ts";
 import { restoreBackup } from "./restore.ts";
@@ -440,7 +440,7 @@ describe("restoreBackup on PostgreSQL", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "sundry-restore-"));
     file = join(folder, "backup.zip");
-    store = await testStore("PostgreSQL");
+    store = await ownStore("PostgreSQL");
     await addPaste(store.database, "kept");
   });
   afterEach(async () => {
@@ -479,7 +479,7 @@ describe("restoreBackup on PostgreSQL", () => {
   });
 
   it("replaces a database, queue included, only by a whole backup", async () => {
-    const target = await testStore("PostgreSQL");
+    const target = await ownStore("PostgreSQL");
     const job = jobIdOf(1);
     for (const { database, location } of [store, target]) {
       const queue = await testQueue({ database, location });
@@ -538,7 +538,7 @@ describe("restoreBackup on PostgreSQL", () => {
 
   it("leaves a database as it is if the rows can't be written", async () => {
     await takeBackup(location(store), file, () => NOW);
-    const target = await testStore("PostgreSQL");
+    const target = await ownStore("PostgreSQL");
     await addPaste(target.database, "present");
     await sql`alter table pastes add constraint small check (content <> 'kept')`.execute(target.database);
     await closed(target);

@@ -32,43 +32,47 @@ function limitedBlobs(folder: string): Blobs & { full: "no" | "for files" | "for
   };
 }
 
-describe.each(STORES)("PDF jobs on a full disk, with %s", { timeout: scaledTimeout(60_000) }, (kind) => {
-  let store: TestStore;
-  let app: FastifyInstance;
-  let blobs: ReturnType<typeof limitedBlobs>;
-  let me: Authorization;
-  const log: string[] = [];
-  beforeAll(async () => {
-    store = await testStore(kind);
-    blobs = limitedBlobs(join(store.filesDir, "blobs"));
-    app = await testApp(store, { blobs, log });
-    me = await signIn(app);
-  });
-  afterAll(async () => {
-    await app.close();
-    await store.close();
-  });
+describe.runIf(process.env.NIGHTLY).each(STORES)(
+  "PDF jobs on a full disk, with %s",
+  { timeout: scaledTimeout(60_000) },
+  (kind) => {
+    let store: TestStore;
+    let app: FastifyInstance;
+    let blobs: ReturnType<typeof limitedBlobs>;
+    let me: Authorization;
+    const log: string[] = [];
+    beforeAll(async () => {
+      store = await testStore(kind);
+      blobs = limitedBlobs(join(store.filesDir, "blobs"));
+      app = await testApp(store, { blobs, log });
+      me = await signIn(app);
+    });
+    afterAll(async () => {
+      await app.close();
+      await store.close();
+    });
 
-  const leftFiles = () => globSync(["blobs/pdf/*/*", "work/*/*"], { cwd: store.filesDir });
+    const leftFiles = () => globSync(["blobs/pdf/*/*", "work/*/*"], { cwd: store.filesDir });
 
-  it("reject uploads, fail without leaving files, and recover when there is space again", async () => {
-    const form = [
-      ["splitType", "pages"],
-      ["file", await makePdf()],
-    ] as const;
-    blobs.full = "for files";
-    const refused = await startJob(app, "split", form, me);
-    expect([refused.statusCode, refused.json().message]).toEqual([507, "There is no space left to store this."]);
-    expect(refused.body).not.toMatch(/ENOSPC|\bat /);
-    expect(leftFiles()).toEqual([]);
+    it("reject uploads, fail without leaving files, and recover when there is space again", async () => {
+      const form = [
+        ["splitType", "pages"],
+        ["file", await makePdf()],
+      ] as const;
+      blobs.full = "for files";
+      const refused = await startJob(app, "split", form, me);
+      expect([refused.statusCode, refused.json().message]).toEqual([507, "There is no space left to store this."]);
+      expect(refused.body).not.toMatch(/ENOSPC|\bat /);
+      expect(leftFiles()).toEqual([]);
 
-    blobs.full = "for results";
-    const { job } = await runJob(app, "split", form, me);
-    expect(job).toMatchObject({ status: "failed", error: expect.stringMatching(/Please try again/) });
-    await expect.poll(leftFiles).toEqual([]);
-    expect(log.join("")).toContain("ENOSPC");
+      blobs.full = "for results";
+      const { job } = await runJob(app, "split", form, me);
+      expect(job).toMatchObject({ status: "failed", error: expect.stringMatching(/Please try again/) });
+      await expect.poll(leftFiles).toEqual([]);
+      expect(log.join("")).toContain("ENOSPC");
 
-    blobs.full = "no";
-    expect((await runJob(app, "split", form, me)).job.status).toBe("completed");
-  });
-});
+      blobs.full = "no";
+      expect((await runJob(app, "split", form, me)).job.status).toBe("completed");
+    });
+  },
+);

@@ -10,7 +10,7 @@ import { enginePidsIn, enginePidsOf, isEngineAlive } from "./testing/engine.ts";
 import { nestedForms } from "./testing/hostile.ts";
 import { pdfFile } from "./testing/jobs.ts";
 
-describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, () => {
+describe.runIf(process.env.NIGHTLY)("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, () => {
   let dataDir: string;
   let long: Buffer;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, ()
     await server.kill("SIGTERM");
   });
 
-  it.runIf(process.env.NIGHTLY)("are retried once when their engine is killed, and then fail", async () => {
+  it("are retried once when their engine is killed, and then fail", async () => {
     const server = await startTestServer();
     const me = await signIn(server);
     const id = await draw(server, me, long);
@@ -111,31 +111,28 @@ describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, ()
     await server.kill("SIGTERM");
   });
 
-  it.runIf(process.env.NIGHTLY)(
-    "can be started on one web process, run by a worker, and downloaded from another web process",
-    async () => {
-      const [web, other, worker] = [
-        await startTestServer({ ROLE: "web" }),
-        await startTestServer({ ROLE: "web" }),
-        await startTestServer({ ROLE: "worker" }),
-      ] as const;
-      const me = await signIn(web);
-      const id = await draw(web, me, await makePdf());
-      const job = await waitForStatus("completed", other, me, id);
-      expect((await fetch(`${other.origin}${job.downloadUrl}`)).status).toBe(200);
-      const metrics = await Promise.all(
-        [web, worker].map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),
-      );
-      const done = 'sundry_pdf_job_duration_seconds_count{operation="to-images",outcome="completed"} 1';
-      expect(metrics.map((text) => text.includes(done))).toEqual([false, true]);
-      expect(metrics[1]).toContain("sundry_pdf_jobs_waiting 0");
-      expect((await fetch(`${worker.origin}/ready`)).status).toBe(200);
-      expect((await fetch(`${worker.origin}/api/auth/anonymous`, { method: "POST" })).status).toBe(404);
-      for (const server of [web, other, worker]) await server.kill("SIGTERM");
-    },
-  );
+  it("can be started on one web process, run by a worker, and downloaded from another web process", async () => {
+    const [web, other, worker] = [
+      await startTestServer({ ROLE: "web" }),
+      await startTestServer({ ROLE: "web" }),
+      await startTestServer({ ROLE: "worker" }),
+    ] as const;
+    const me = await signIn(web);
+    const id = await draw(web, me, await makePdf());
+    const job = await waitForStatus("completed", other, me, id);
+    expect((await fetch(`${other.origin}${job.downloadUrl}`)).status).toBe(200);
+    const metrics = await Promise.all(
+      [web, worker].map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),
+    );
+    const done = 'sundry_pdf_job_duration_seconds_count{operation="to-images",outcome="completed"} 1';
+    expect(metrics.map((text) => text.includes(done))).toEqual([false, true]);
+    expect(metrics[1]).toContain("sundry_pdf_jobs_waiting 0");
+    expect((await fetch(`${worker.origin}/ready`)).status).toBe(200);
+    expect((await fetch(`${worker.origin}/api/auth/anonymous`, { method: "POST" })).status).toBe(404);
+    for (const server of [web, other, worker]) await server.kill("SIGTERM");
+  });
 
-  it.runIf(process.env.NIGHTLY)("use a spare engine, which doesn't outlive its server", async () => {
+  it("use a spare engine, which doesn't outlive its server", async () => {
     const server = await startTestServer({ ROLE: "worker" });
     const web = await startTestServer({ ROLE: "web" });
     const me = await signIn(web);
@@ -155,7 +152,7 @@ describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, ()
     await web.kill("SIGTERM");
   });
 
-  it.runIf(process.env.NIGHTLY)("get an engine that starts while their file is being uploaded", async () => {
+  it("get an engine that starts while their file is being uploaded", async () => {
     const server = await startTestServer();
     const me = await signIn(server);
     const form = new FormData();
@@ -181,7 +178,7 @@ describe("PDF jobs of a server process", { timeout: scaledTimeout(120_000) }, ()
     await server.kill("SIGTERM");
   });
 
-  it.runIf(process.env.NIGHTLY)("are isolated: a hostile one does not affect a good one", async () => {
+  it("are isolated: a hostile one does not affect a good one", async () => {
     const server = await startTestServer({ PDF_CONCURRENCY: "2", PDF_MEMORY_MAX_BYTES: String(400 * 1_048_576) });
     const me = await signIn(server);
     const [bad, good] = [await draw(server, me, nestedForms()), await draw(server, me, await makePdf({ pages: 3 }))];

@@ -15,7 +15,7 @@ const SECRET = "7c1e-secret-of-a-visitor";
 /** The answers of a server that has enough of it, and those of a run that went well. */
 const EXPECTED = [200, 413, 422, 503];
 
-describe("a server under hostile runs", { timeout: scaledTimeout(120_000) }, () => {
+describe.runIf(process.env.NIGHTLY)("a server under hostile runs", { timeout: scaledTimeout(120_000) }, () => {
   let folder: string;
   let server: ServerProcess;
   let token: string;

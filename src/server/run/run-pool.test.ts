@@ -70,7 +70,7 @@ describe("createRunPool", { timeout: scaledTimeout(60_000) }, () => {
     expect(await textOf(output)).toBe("YcOx8J+ntSBIZWxsbz8+");
   });
 
-  it("streams a large input and result", async () => {
+  it.runIf(process.env.NIGHTLY)("streams a large input and result", async () => {
     async function* input() {
       for (let index = 0; index < 32; index++) yield Buffer.alloc(MIB, index);
     }
@@ -114,7 +114,7 @@ describe("createRunPool", { timeout: scaledTimeout(60_000) }, () => {
     await expect(pool.run(endless, caller)).rejects.toMatchObject({ status: 422, message: /took longer than/ });
   });
 
-  it("survives a run that needs too much memory, at once or piece by piece", async () => {
+  it.runIf(process.env.NIGHTLY)("survives a run that needs too much memory, at once or piece by piece", async () => {
     const own = createRunPool({ ...LIMITS, memoryMaxBytes: 256 * MIB }, spools);
     const split = (id: string, input: string, options: Record<string, string>) =>
       own.run(request("string-splitter", id, input, { options }), caller);
@@ -184,7 +184,7 @@ describe("createRunPool", { timeout: scaledTimeout(60_000) }, () => {
     own.close();
   });
 
-  it("ends processes that are idle", async () => {
+  it.runIf(process.env.NIGHTLY)("ends processes that are idle", async () => {
     const own = createRunPool({ ...LIMITS, idleMs: 50 }, spools);
     await textOf(await own.run(request("base64-encode", "encode", "x"), caller));
     await expect.poll(() => own.counts().processes).toBe(0);
@@ -192,28 +192,32 @@ describe("createRunPool", { timeout: scaledTimeout(60_000) }, () => {
 });
 
 describe("startRunProcess", () => {
-  it("starts a process that stays small after many runs", { timeout: scaledTimeout(30_000) }, async () => {
-    const child = startRunProcess(LIMITS.memoryMaxBytes);
-    const { memoryMaxBytes, inputMaxBytes, outputMaxBytes } = LIMITS;
-    const task = { tool: "curl-to-code", operation: "convert", options: {}, form: "raw" as const };
-    const limits = { inputMaxBytes, workMs: 20_000 };
-    for (let count = 0; count < 10; count++) {
-      const inputs = [part(bytesOf("curl https://example.org -d a=1"))];
-      const result = spools.open("a");
-      const { outcome } = await runIn(child, { ...task, memoryMaxBytes, outputMaxBytes }, inputs, {
-        limits,
-        signal,
-        result,
-      });
-      if (outcome instanceof Error) throw outcome;
-      expect(await textOf(outcome)).toContain("fetch(");
-    }
-    // V8 would go on optimizing.
-    await wait(1500);
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${child.pid}/status`, "utf8"))?.[1];
-    expect(Number(kilobytes) * 1024).toBeLessThan(200 * MIB);
-    child.kill();
-  });
+  it.runIf(process.env.NIGHTLY)(
+    "starts a process that stays small after many runs",
+    { timeout: scaledTimeout(30_000) },
+    async () => {
+      const child = startRunProcess(LIMITS.memoryMaxBytes);
+      const { memoryMaxBytes, inputMaxBytes, outputMaxBytes } = LIMITS;
+      const task = { tool: "curl-to-code", operation: "convert", options: {}, form: "raw" as const };
+      const limits = { inputMaxBytes, workMs: 20_000 };
+      for (let count = 0; count < 10; count++) {
+        const inputs = [part(bytesOf("curl https://example.org -d a=1"))];
+        const result = spools.open("a");
+        const { outcome } = await runIn(child, { ...task, memoryMaxBytes, outputMaxBytes }, inputs, {
+          limits,
+          signal,
+          result,
+        });
+        if (outcome instanceof Error) throw outcome;
+        expect(await textOf(outcome)).toContain("fetch(");
+      }
+      // V8 would go on optimizing.
+      await wait(1500);
+      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${child.pid}/status`, "utf8"))?.[1];
+      expect(Number(kilobytes) * 1024).toBeLessThan(200 * MIB);
+      child.kill();
+    },
+  );
 
   it("starts a process without files, programs, or network", { timeout: scaledTimeout(30_000) }, async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), "sundry-run-"));
