@@ -115,14 +115,17 @@ function repair(text: string, placeOf: (at: number) => Required<TextPosition>): 
   }
 }
 
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`/s;
+/** A string, up to the end of the text if its quote is never closed. */
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|'[^'\\]*(?:\\.[^'\\]*)*(?:'|\\?$)|`[^`\\]*(?:\\.[^`\\]*)*(?:`|\\?$)/s;
+const CLOSED_STRING =
+  /^(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`)$/s;
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/;
 const HASH_COMMENT = /#(?<![^\s,[\]{}]#)(?=\s)[^\r\n]*/;
 const DOUBLED_COMMA = /,(?=\s*,)/;
 /** A word that is a whole value and not a key. */
 const NOT_A_NUMBER = /(?<![\w$.])(?:nil|[-+]?(?:NaN|Infinity))(?<=[:,[]\s*[-+]?\w+)(?=\s*[,\]}])/;
 const LITERAL = new RegExp(
-  [STRING, COMMENT, HASH_COMMENT, DOUBLED_COMMA, NOT_A_NUMBER, /["'`]/].map(({ source }) => source).join("|"),
+  [STRING, COMMENT, HASH_COMMENT, DOUBLED_COMMA, NOT_A_NUMBER].map(({ source }) => source).join("|"),
   "gs",
 );
 
@@ -136,7 +139,7 @@ function rewriteLiterals(text: string): string {
     if (token === "," || token.startsWith("#")) return "";
     if (token.startsWith("/")) return token;
     if (!/^["'`]/.test(token)) return "null";
-    isUnclosed ||= token.length === 1;
+    isUnclosed ||= !CLOSED_STRING.test(token);
     return token.replace(ESCAPE, (escaped, hex) =>
       hex ? `\\u00${hex}` : /^\\[^bfnrtu\W_]$/.test(escaped) ? `\\${escaped}` : escaped,
     );
@@ -150,7 +153,9 @@ const ESCAPE = /\\(?:x([\da-fA-F]{2})|.)/gs;
 function repairWithHiddenBrackets(text: string): string {
   if (/[\ue000-\ue003]/.test(text)) return jsonrepair(text);
   const hide = (sign: string) => String.fromCharCode(0xe000 + BRACKETS.indexOf(sign));
-  const hidden = text.replace(STRING_OR_COMMENT, (string) => string.replace(/[[\]{}]/g, hide));
+  const hidden = text.replace(STRING_OR_COMMENT, (found) =>
+    CLOSED_STRING.test(found) || found.startsWith("/") ? found.replace(/[[\]{}]/g, hide) : found,
+  );
   return jsonrepair(hidden).replace(/[\ue000-\ue003]/g, (sign) => BRACKETS.charAt(sign.charCodeAt(0) - 0xe000));
 }
 
