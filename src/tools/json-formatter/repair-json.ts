@@ -117,8 +117,7 @@ function repair(text: string, placeOf: (at: number) => Required<TextPosition>): 
 
 /** A string, up to the end of the text if its quote is never closed. */
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|'[^'\\]*(?:\\.[^'\\]*)*(?:'|\\?$)|`[^`\\]*(?:\\.[^`\\]*)*(?:`|\\?$)/s;
-const CLOSED_STRING =
-  /^(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`)$/s;
+const CLOSED_STRING = /^(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`)$/s;
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/;
 const HASH_COMMENT = /#(?<![^\s,[\]{}]#)(?=\s)[^\r\n]*/;
 const DOUBLED_COMMA = /,(?=\s*,)/;
