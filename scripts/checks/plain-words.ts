@@ -14,7 +14,7 @@ const HABITS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btells? of\b/i, '"reports"'],
   [/\bnot? .{0,20}any more\b/i, '"no longer"'],
   [/\bbe it\b/i, '"whether"'],
-  [/^Of [\w-]+/, "what it is, or put it into the name"],
+  [/^Of (?!which\b)[\w-]+/, "what it is, or put it into the name"],
   [/^The same[,.]/, "what it is"],
 ];
 const SOURCES = "{src,scripts,bench,e2e}/**/*.{ts,tsx}";

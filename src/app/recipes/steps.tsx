@@ -4,8 +4,8 @@ import type { RecipeStep } from "#shared/recipe/recipe.ts";
 import { filesIn, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { describePosition, moveItem } from "#ui/move-item.ts";
-import { AddStep, givesSeveral } from "./add-step.tsx";
-import type { RecipeEditor } from "./use-recipe.ts";
+import { AddStep } from "./add-step.tsx";
+import { givesSeveral, type RecipeEditor } from "./use-recipe.ts";
 
 const StepCard = lazyPart(() => import("./step-card.tsx"), "StepCard");
 

@@ -214,3 +214,13 @@ function useOperations(steps: EditedSteps): ReadonlyMap<string, Operations> {
   }, [steps, loaded]);
   return loaded;
 }
+
+/** Whether what comes before a place may be several files. */
+export function givesSeveral({ steps, input, reports, operationOf }: RecipeEditor, at: number): boolean {
+  const before = steps.slice(0, at).findLast(({ step }) => !step.off);
+  if (!before) return filesIn(input).length > 1;
+  const { key, step } = before;
+  const count = reports.get(key)?.fileCount;
+  if (count !== undefined && count > 0) return count > 1;
+  return operationOf(step)?.gives.kind === "files" || ("forEach" in step && step.forEach === "file");
+}

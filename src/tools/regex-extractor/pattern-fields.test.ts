@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLiteral } from "./pattern-fields.tsx";
+import { readLiteral } from "./pattern-literal.ts";
 import { insertCode } from "./pattern-sheet.tsx";
 
 describe("insertCode", () => {

@@ -5,6 +5,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
 import { retryImport } from "#ui/retry-import.ts";
 import { toastFailed } from "#ui/toast.tsx";
+import { faultOf, readLiteral } from "./pattern-literal.ts";
 import type { PresetName } from "./preset-patterns.ts";
 
 const PatternSheet = lazyPart(() => import("./pattern-sheet.tsx"), "PatternSheet");
@@ -143,27 +144,3 @@ function toggle(flags: string, flag: string): string {
   const excluded = { u: "v", v: "u" }[flag];
   return (excluded ? flags.replaceAll(excluded, "") : flags) + flag;
 }
-
-/** The browser's syntax error, if any. Compiling is fast, even for patterns that run slowly. */
-export function faultOf(pattern: string, flags: string): string | undefined {
-  if (pattern === "") return undefined;
-  try {
-    new RegExp(pattern, flags);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message.replace(/^.*: /s, "");
-  }
-}
-
-/**
- * Reads pattern and flags from a regular expression literal; undefined for other text.
- * @example readLiteral("/a+/gi") // { pattern: "a+", flags: "gi" }
- */
-export function readLiteral(text: string): { pattern: string; flags: string } | undefined {
-  const [, pattern, flags] = LITERAL.exec(text.trim()) ?? [];
-  if (pattern === undefined || flags === undefined || faultOf(pattern, flags) !== undefined) return undefined;
-  return { pattern, flags };
-}
-
-/** Inner slashes are escaped or in a class (ECMA-262, RegularExpressionLiteral). */
-const LITERAL = /^\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*);?$/;

@@ -4,7 +4,7 @@ import { useToolServices } from "#ui/tool-services.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 import type { Extraction } from "./extract-matches.ts";
-import { faultOf } from "./pattern-fields.tsx";
+import { faultOf } from "./pattern-literal.ts";
 
 /** Shorter than for a run, which the user asked for. */
 const TIME_LIMIT_MS = 1_000;
