@@ -237,7 +237,11 @@ test.describe("Focus and keys", () => {
     }
   });
 
-  test("Repair moves the focus to the actions", { tag: "@nightly" }, async ({ page }) => {
+  test("Repair moves the focus to the actions, also if it takes long", { tag: "@nightly" }, async ({ page }) => {
+    await page.route(/\/repair-json-[^/]+\.js$/, async (route) => {
+      await expect(page.getByRole("progressbar", { name: "Working" })).toBeVisible();
+      await route.continue();
+    });
     await open(page, "json-formatter");
     await input(page).fill("{a:1,}");
     await input(page).press("ControlOrMeta+Enter");

@@ -43,6 +43,12 @@ export function ActionBar({
   const slow = useSlow(busy) && busy && busyLabel === undefined;
   const pressedButton = useRef<HTMLElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    // Gets the focus back after a long run, whose progress hides it.
+    if (busy && focused instanceof HTMLElement && bar.current?.contains(focused)) pressedButton.current ??= focused;
+  }, [busy]);
   useEffect(() => {
     const button = pressedButton.current;
     if (busy || !button) return;
@@ -71,7 +77,7 @@ export function ActionBar({
   const options = <div className="flex flex-wrap items-start gap-x-5 gap-y-2 pt-1 pb-3 empty:hidden">{children}</div>;
   return (
     <>
-      <div className="action-bar">
+      <div ref={bar} className="action-bar">
         <div className={`relative flex flex-wrap items-center gap-2 ${slow ? "invisible" : ""}`}>
           {first}
           {others.length > 1 ? (
