@@ -56,7 +56,7 @@ async function run(node: string, args: readonly string[], stdin: string | Uint8A
   };
 }
 
-describe.each(NODES)("the packed command, run by %s", (node) => {
+describe.runIf(process.env.NIGHTLY).each(NODES)("the packed command, run by %s", (node) => {
   it.each([
     [["base64-encode", "encode"], "añ🧵 Hello?>", "YcOx8J+ntSBIZWxsbz8+"],
     [["curl-to-code", "--language", "go"], "curl https://example.org", "http.NewRequest"],
@@ -121,7 +121,7 @@ describe.each(NODES)("the packed command, run by %s", (node) => {
   });
 });
 
-describe("the tarball", () => {
+describe.runIf(process.env.NIGHTLY)("the tarball", () => {
   it("has the licenses of what it contains", () => {
     const notices = readFileSync(join(sundry, "..", "licenses.txt"), "utf8");
     for (const name of ["hash-wasm", "curlconverter", "web-tree-sitter", "@embedpdf/pdfium", "terser", "prettier"]) {

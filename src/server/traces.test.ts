@@ -96,28 +96,34 @@ describe("a server process with a collector", { timeout: scaledTimeout(120_000) 
       ...env,
     });
 
-  it("sends one trace of a PDF job, from its request to its engine, and logs its steps", async () => {
-    const server = await start({ OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=blue", OTEL_RESOURCE_ATTRIBUTES: "site=main" });
-    const jobId = await splitPdf(server);
-    expect(await server.kill("SIGTERM")).toBe(0);
-    await server.ended;
-    expect(collector.requests[0]).toMatchObject({ url: "/v1/traces", headers: { "x-tenant": "blue" } });
-    expect(collector.spans[0]?.resource).toMatchObject({ "service.name": "sundry", site: "main" });
-    const { requestId, traceId } = expectJobTrace(collector, jobId);
-    const lines = json(server.log);
-    const steps = lines.filter(({ msg }) => msg === "job");
-    expect(steps).toMatchObject([
-      { event: "queued", operation: "split" },
-      { event: "started", attempt: 1 },
-      { event: "completed", attempt: 1, outcome: "completed", ms: expect.any(Number) },
-    ]);
-    for (const step of steps) expect(step).toMatchObject({ jobId, requestId, traceId });
-    expect(lines.find(({ route, msg }) => msg === "request" && route === "/api/pdf/split")).toMatchObject({
-      requestId,
-      traceId,
-    });
-    expect(server.log.join()).not.toMatch(SECRETS);
-  });
+  it.runIf(process.env.NIGHTLY)(
+    "sends one trace of a PDF job, from its request to its engine, and logs its steps",
+    async () => {
+      const server = await start({
+        OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=blue",
+        OTEL_RESOURCE_ATTRIBUTES: "site=main",
+      });
+      const jobId = await splitPdf(server);
+      expect(await server.kill("SIGTERM")).toBe(0);
+      await server.ended;
+      expect(collector.requests[0]).toMatchObject({ url: "/v1/traces", headers: { "x-tenant": "blue" } });
+      expect(collector.spans[0]?.resource).toMatchObject({ "service.name": "sundry", site: "main" });
+      const { requestId, traceId } = expectJobTrace(collector, jobId);
+      const lines = json(server.log);
+      const steps = lines.filter(({ msg }) => msg === "job");
+      expect(steps).toMatchObject([
+        { event: "queued", operation: "split" },
+        { event: "started", attempt: 1 },
+        { event: "completed", attempt: 1, outcome: "completed", ms: expect.any(Number) },
+      ]);
+      for (const step of steps) expect(step).toMatchObject({ jobId, requestId, traceId });
+      expect(lines.find(({ route, msg }) => msg === "request" && route === "/api/pdf/split")).toMatchObject({
+        requestId,
+        traceId,
+      });
+      expect(server.log.join()).not.toMatch(SECRETS);
+    },
+  );
 
   it.runIf(process.env.NIGHTLY)("loads no OpenTelemetry package without the variable", async () => {
     // But its API, which the metrics' library loads.
@@ -244,7 +250,7 @@ describe("traces", () => {
     expect(bodiesOf(collector)).not.toContain("aSecretId");
   });
 
-  it("have a span for each run over HTTP, without its input", async () => {
+  it.runIf(process.env.NIGHTLY)("have a span for each run over HTTP, without its input", async () => {
     await using collector = await startCollector();
     const app = await open(collector.endpoint);
     const me = await signIn(app);

@@ -88,7 +88,7 @@ function htmlOf(markdown: string): string {
 }
 
 describe("formatCode", () => {
-  it("keeps the tree of JavaScript and TypeScript", async () => {
+  it.runIf(process.env.NIGHTLY)("keeps the tree of JavaScript and TypeScript", async () => {
     const some = [...programs.filter((_, place) => place % 20 === 0), ...declarations.slice(0, 10)];
     for (const { run } of some) await run();
   });
@@ -134,7 +134,7 @@ describe("formatCode", () => {
     });
   });
 
-  it("keeps the HTML of every example of CommonMark, and formats it only once", async () => {
+  it.runIf(process.env.NIGHTLY)("keeps the HTML of every example of CommonMark, and formats it only once", async () => {
     await runSuite(import.meta.dirname, {
       id: "commonmark",
       title: "CommonMark 0.31.2: same HTML",

@@ -250,7 +250,7 @@ describe("minifyJs with invalid code", () => {
 });
 
 describe("minifyJs", () => {
-  it("keeps the output of React DOM", async () => {
+  it.runIf(process.env.NIGHTLY)("keeps the output of React DOM", async () => {
     const require = createRequire(import.meta.url);
     const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
     const code = readFileSync(join(folder("react-dom"), "cjs/react-dom-server-legacy.node.production.js"), "utf8");

@@ -235,9 +235,15 @@ it("has no bound on the length of a line", async () => {
   expect(await run(unique, new File([`${long}\n${long}`], "a.txt"))).toBe(long);
 });
 
-it("sorts a million lines in a few seconds", async () => {
-  const input = Array.from({ length: 1_000_000 }, (_, index) => ((index * 7_919) % 1_000_003).toString(36)).join("\n");
-  const output = await run(sort, input, { by: "code-points" });
-  expect(output.slice(0, 10)).toBe("0\n1\n10\n100");
-  expect(output.length).toBe(input.length);
-}, 30_000);
+it.runIf(process.env.NIGHTLY)(
+  "sorts a million lines in a few seconds",
+  async () => {
+    const input = Array.from({ length: 1_000_000 }, (_, index) => ((index * 7_919) % 1_000_003).toString(36)).join(
+      "\n",
+    );
+    const output = await run(sort, input, { by: "code-points" });
+    expect(output.slice(0, 10)).toBe("0\n1\n10\n100");
+    expect(output.length).toBe(input.length);
+  },
+  30_000,
+);

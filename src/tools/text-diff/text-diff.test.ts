@@ -47,7 +47,7 @@ describe("compareTexts", () => {
     );
   });
 
-  it("writes patches that GNU patch and git apply", { timeout: 120_000 }, () => {
+  it.runIf(process.env.NIGHTLY)("writes patches that GNU patch and git apply", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(texts, texts, fc.integer({ min: 1, max: 4 }), (original, changed, context) => {
         fc.pre(original !== changed && original !== "" && changed !== "");
@@ -128,7 +128,7 @@ describe("compareTexts", () => {
   const lines = Array.from({ length: 400_000 }, (_, index) => `${index}: some text of a usual length, ${index % 977}`);
   const original = `${lines.join("\n")}\n`;
 
-  it("compares texts of 20 MB with changes all over", { timeout: 300_000 }, () => {
+  it.runIf(process.env.NIGHTLY)("compares texts of 20 MB with changes all over", { timeout: 300_000 }, () => {
     const edited = lines.flatMap((line, index) =>
       index % 40 === 7 ? [] : index % 40 === 21 ? [`${line}!`, "new"] : [line],
     );

@@ -258,7 +258,7 @@ describe("decodeIds", () => {
     expect(refusal(text)).toBe(message);
   });
 
-  it("reads 100,000 in time, and stops at a text of 10 MB without any", async () => {
+  it.runIf(process.env.NIGHTLY)("reads 100,000 in time, and stops at a text of 10 MB without any", async () => {
     const { text } = await run("generate", { version: "v7", count: 100_000 });
     expect((await run("decode", {}, text)).text.match(/^UUID/gm)).toHaveLength(100_000);
     expect(refusal("a".repeat(10_000_000))).toContain("this has more");

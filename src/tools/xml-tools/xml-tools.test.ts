@@ -228,7 +228,7 @@ describe("format and minify", () => {
     );
   });
 
-  it("take 20 MB", async () => {
+  it.runIf(process.env.NIGHTLY)("take 20 MB", async () => {
     const row = `<row id="1"><name>Zoë &amp; Co</name><price>12.50</price></row>`;
     const big = new Blob(["<rows>", row.repeat(300_000), "</rows>"]);
     expect((await textOf("minify", big)).length).toBe("<rows></rows>".length + row.length * 300_000);
