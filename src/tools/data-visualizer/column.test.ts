@@ -197,6 +197,13 @@ describe("parseDate and detectFormat", () => {
     expect(detectFormat(cells)).toMatchObject({ type: "date", order });
   });
 
+  it.each([
+    ["the year may be first", ["24/01/15", "24/01/16", "24/02/17"]],
+    ["the days of a month may be years", ["Jan-15", "Jan-16"]],
+  ])("detects text when %s", (_, cells) => {
+    expect(detectFormat(cells).type).toBe("text");
+  });
+
   it("reads the day first when a month would exceed 12", () => {
     expect(dayOrder(["03/04/2024", "25/04/2024"])).toEqual({ order: "day-first", guessed: false });
     expect(dayOrder(["03/04/2024", "04/25/2024"])).toEqual({ order: "month-first", guessed: false });

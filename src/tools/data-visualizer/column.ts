@@ -1,6 +1,14 @@
 import type { ColumnInfo, ColumnType } from "./chart.ts";
 import { amountLabel, type Currency, currencyCode, decimalsOf } from "./currency.ts";
-import { areDurations, type DayOrder, dayOrder, parseDate, parseTimeOfDay, timeLabel } from "./parse-date.ts";
+import {
+  areDurations,
+  type DayOrder,
+  dayOrder,
+  mayEndInDays,
+  parseDate,
+  parseTimeOfDay,
+  timeLabel,
+} from "./parse-date.ts";
 import { type DecimalMark, decimalMark, parseAmount, parseNumber, plainNumber } from "./parse-number.ts";
 
 /** How to read the cells of a column. */
@@ -37,7 +45,7 @@ export function detectFormat(cells: readonly string[], chosenOrder?: DayOrder): 
   const share = (reads: (cell: string) => number) => filled.filter((cell) => !Number.isNaN(reads(cell))).length;
   const minReadable = Math.max(1, filled.length * MIN_READABLE_SHARE);
   const numbers = share((cell) => parseNumber(cell, mark));
-  const dates = share((cell) => parseDate(cell, order));
+  const dates = mayEndInDays(filled) ? 0 : share((cell) => parseDate(cell, order));
   const isTime = share(parseTimeOfDay) >= minReadable && !areDurations(filled);
   const type =
     numbers >= minReadable && !areCodes(filled) ? "number" : dates >= minReadable ? "date" : isTime ? "time" : "text";

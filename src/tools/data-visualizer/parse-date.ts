@@ -57,6 +57,15 @@ export function dayOrder(cells: readonly string[]): { order: DayOrder; guessed: 
   };
 }
 
+const SHORT_YEAR = /^\s*(\d{1,2}\/|[a-z]{3,9}\.?-)(?:\d{1,2}\/)?(\d{2})\s*$/i;
+
+/** True when two last digits vary more than what the dates start with: they may be days, as in `24/01/15` or `Jan-15`. */
+export function mayEndInDays(cells: readonly string[]): boolean {
+  const dates = cells.map((cell) => SHORT_YEAR.exec(cell.toLowerCase())).filter((found) => found !== null);
+  const distinct = (part: number) => new Set(dates.map((date) => date[part])).size;
+  return distinct(2) > distinct(1);
+}
+
 /** All conventions agree on these two-digit years. RFC 2822 §4.3 starts the 1900s at 50, POSIX at 69, Excel at 30. */
 const [LAST_OF_2000S, FIRST_OF_1900S] = [29, 69];
 
