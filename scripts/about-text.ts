@@ -29,7 +29,7 @@ export function compileAbout(text: string, file: string): string {
         `createElement(Fragment, null, ${(children ?? []).map((token) => toCode(token, file)).join("")})`,
     );
   return `import { createElement, Fragment } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/router.tsx";
 export const lead = ${lead};
 export const notes = [${notes.join()}];
 `;

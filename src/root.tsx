@@ -1,5 +1,4 @@
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useNavigationType, useRouteError } from "react-router";
+import { type ComponentProps, Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { recordPageView } from "#app/analytics.ts";
 import { DocumentPartsContext } from "#app/document/document-parts.ts";
 import { PageLoadError } from "#app/document/load-page.ts";
@@ -10,17 +9,17 @@ import { HYDRATED } from "#app/loader/hydrated-event.ts";
 import { registerServiceWorker } from "#app/offline.ts";
 import { SiteFooter } from "#app/shell/site-footer.tsx";
 import { SiteHeader } from "#app/shell/site-header.tsx";
+import { SiteRouter } from "#app/site-router.tsx";
 import { useStoredTheme } from "#app/theme.ts";
 import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { trackPageDrags } from "#ui/page-drag.ts";
+import { useRouter } from "#ui/router.tsx";
 import { Toasts } from "#ui/toast.tsx";
-
-/** React Router's navigation type for a page load, Back or Forward. */
-const POP: string = "POP";
+import { openPage, type SitePage } from "./routes.tsx";
 
 /** The HTML document around every page. */
-function Document({ children }: { children: ReactNode }) {
+function Document({ metaOf, children }: { metaOf?: SitePage["meta"]; children: ReactNode }) {
   const { head, end, isShell } = useContext(DocumentPartsContext);
   useStoredTheme();
   return (
@@ -35,7 +34,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" />
-        <PageHead />
+        <PageHead metaOf={metaOf} />
         <link rel="icon" href={sitePath("/icon.png")} sizes="192x192" />
         <link rel="apple-touch-icon" href={sitePath("/apple-touch-icon.png")} />
         <link rel="manifest" href={sitePath("/manifest.webmanifest")} />
@@ -65,23 +64,28 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-export function Root() {
+/** The site from the page at an address on. */
+export function Root(props: Pick<ComponentProps<typeof SiteRouter<SitePage>>, "first">) {
   return (
-    <Document>
-      <Page />
-    </Document>
+    <SiteRouter open={openPage} renderError={(error) => <ErrorPage error={error} />} {...props}>
+      {(page) => (
+        <Document metaOf={page.meta}>
+          <Page page={page} />
+        </Document>
+      )}
+    </SiteRouter>
   );
 }
 
-function Page() {
-  const { pathname } = useLocation();
+function Page({ page: { default: Content, Frame = Fragment } }: { page: SitePage }) {
+  const { location, isPop } = useRouter();
+  const { pathname } = location;
   const isShown = useShownPath() !== undefined;
-  const navigationType = useNavigationType();
   const lastPath = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what scrolls the page
   useLayoutEffect(() => {
     // After a load, Back or Forward, the browser restores the scroll position.
-    if (navigationType !== POP) window.scrollTo(0, 0);
+    if (!isPop) window.scrollTo(0, 0);
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     // The followed link is gone: without this, Tab restarts at the top of the site and screen readers stay silent.
@@ -99,11 +103,15 @@ function Page() {
     // The loader replays early input on this event. Any later, and React would miss the last of it.
     window.dispatchEvent(new Event(HYDRATED));
   }, []);
-  return isShown ? <Outlet /> : <p className="py-16 text-ink-2">Loading…</p>;
+  if (!isShown) return <p className="py-16 text-ink-2">Loading…</p>;
+  return (
+    <Frame>
+      <Content />
+    </Frame>
+  );
 }
 
-export function RootError() {
-  const error = useRouteError();
+function ErrorPage({ error }: { error: unknown }) {
   const isLoadError = error instanceof PageLoadError;
   useEffect(() => {
     // The URL is already the new page's: a reload gets its current scripts.
@@ -111,7 +119,7 @@ export function RootError() {
   }, [isLoadError]);
   return (
     <Document>
-      <UnexpectedError detail={isRouteErrorResponse(error) ? error.statusText : undefined} />
+      <UnexpectedError />
     </Document>
   );
 }

@@ -1,55 +1,81 @@
 import docPaths from "virtual:doc-paths";
 import toolPages from "virtual:tool-pages";
-import type { ComponentType } from "react";
-import type { RouteObject } from "react-router";
+import type { ComponentType, ReactNode } from "react";
 import { loadPage } from "#app/document/load-page.ts";
-import type { PageHandle } from "#app/document/page-head.tsx";
+import type { PageMeta } from "#app/document/page-head.tsx";
+import type { Opened } from "#app/site-router.tsx";
 import { ToolLayout } from "#app/tool-frame/layout.tsx";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { catalogue, siteRecipes } from "#tools/catalogue.ts";
-import { Root, RootError } from "./root.tsx";
+import type { SiteLocation } from "#ui/router.tsx";
 
-/** Every page of the site, loaded when it is opened. */
-export const routes: RouteObject[] = [
-  {
-    Component: Root,
-    ErrorBoundary: RootError,
-    children: [
-      { index: true, lazy: lazyPage(() => import("#app/home/page.tsx")) },
-      { path: "tools", lazy: lazyPage(() => import("#app/tool-list/page.tsx")) },
-      { Component: ToolLayout, children: [...catalogue.flatMap(toolRoutes), ...siteRecipes.map(recipeRoute)] },
-      { path: "recipes", lazy: lazyPage(() => import("#app/recipes/page.tsx")) },
-      { path: "privacy", lazy: lazyPage(() => import("#app/privacy/page.tsx")) },
-      { path: "quality", lazy: lazyPage(() => import("#app/quality/page.tsx")) },
-      { path: "admin", lazy: lazyPage(() => import("#app/admin/page.tsx")) },
-      ...docPaths.map((path) => ({ path, lazy: lazyPage(() => import("#app/docs/page.tsx")) })),
-      { path: "s/:alias", lazy: lazyPage(() => import("#app/short-link/page.tsx")) },
-      { path: "*", lazy: lazyPage(() => import("#app/not-found/page.tsx")) },
-    ],
-  },
-];
+interface PageModule {
+  default: ComponentType;
+  meta: (location: SiteLocation) => PageMeta;
+}
 
-function toolRoutes({ id, title, description }: ToolSummary): RouteObject[] {
-  const { page: load, view } = toolPages[id] ?? {};
-  if (!load) return [];
+/** A page and the frame around it. */
+export interface SitePage extends PageModule {
+  Frame: ComponentType<{ children: ReactNode }> | undefined;
+}
+
+interface Route {
+  load: () => Promise<PageModule>;
+  Frame?: SitePage["Frame"];
+}
+
+/** Every page of the site by its path in lower case, loaded when it is opened. `*` stands for one part of a path. */
+const routes = new Map<string, Route>([
+  ["/", { load: () => import("#app/home/page.tsx") }],
+  ["/tools", { load: () => import("#app/tool-list/page.tsx") }],
+  ...catalogue.flatMap(toolRoutes),
+  ...siteRecipes.map(recipeRoute),
+  ["/recipes", { load: () => import("#app/recipes/page.tsx") }],
+  ["/privacy", { load: () => import("#app/privacy/page.tsx") }],
+  ["/quality", { load: () => import("#app/quality/page.tsx") }],
+  ["/admin", { load: () => import("#app/admin/page.tsx") }],
+  ...docPaths.map((path): [string, Route] => [path, { load: () => import("#app/docs/page.tsx") }]),
+  ["/s/*", { load: () => import("#app/short-link/page.tsx") }],
+]);
+
+const NOT_FOUND: Route = { load: () => import("#app/not-found/page.tsx") };
+
+function toolRoutes({ id, title, description }: ToolSummary): [string, Route][] {
+  const { page, view } = toolPages[id] ?? {};
+  if (!page) return [];
   const path = toolPath(id);
   const meta = () => ({ title, description, path });
   return [
-    { path, lazy: lazyPage(async () => ({ ...(await load()), meta })) },
-    ...(view ? [{ path: `${path}/:id`, lazy: lazyPage(view) }] : []),
+    [path, { load: async () => ({ ...(await page()), meta }), Frame: ToolLayout }],
+    ...(view ? [[`${path}/*`, { load: view, Frame: ToolLayout }] satisfies [string, Route]] : []),
   ];
 }
 
-function recipeRoute({ id, title, description }: ToolSummary): RouteObject {
+function recipeRoute({ id, title, description }: ToolSummary): [string, Route] {
   const path = toolPath(id);
   const meta = () => ({ title, description, path });
-  return { path, lazy: lazyPage(async () => ({ ...(await import("#app/recipe-tool/page.tsx")), meta })) };
+  return [path, { load: async () => ({ ...(await import("#app/recipe-tool/page.tsx")), meta }), Frame: ToolLayout }];
 }
 
-/** Adapts a page module to a lazy route. */
-function lazyPage(load: () => Promise<{ default: ComponentType; meta: PageHandle["meta"] }>) {
-  return async () => {
-    const { default: Component, meta } = await loadPage(load);
-    return { Component, handle: { meta } satisfies PageHandle };
-  };
+/** Loads the page at an address. */
+export async function openPage({ pathname }: SiteLocation): Promise<Opened<SitePage>> {
+  const parts = pathname.split("/").filter((part) => part !== "");
+  const route = routes.get(pathOf(parts));
+  const param = route ? undefined : decode(parts.at(-1) ?? "");
+  const { load, Frame } = route ?? routes.get(pathOf([...parts.slice(0, -1), "*"])) ?? NOT_FOUND;
+  try {
+    return { page: { ...(await loadPage(load)), Frame }, param };
+  } catch (error) {
+    return { error };
+  }
+}
+
+const pathOf = (parts: readonly string[]) => `/${parts.map(decode).join("/").toLowerCase()}`;
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

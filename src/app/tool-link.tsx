@@ -1,7 +1,7 @@
 import toolPages from "virtual:tool-pages";
 import { type ComponentProps, useEffect, useState } from "react";
-import { Link } from "react-router";
 import { toolPath } from "#shared/tool-meta.ts";
+import { Link } from "#ui/router.tsx";
 
 /** A pointer that only passes over the link loads nothing. */
 const HOVER_DELAY_MS = 100;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { InputError } from "#shared/input-error.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { isShareLink } from "#shared/share-link/is-share-link.ts";
@@ -18,6 +17,7 @@ import {
   useOpenPage,
   waitForPage,
 } from "#ui/page-registry.ts";
+import { useLocation } from "#ui/router.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 
 interface Opened {

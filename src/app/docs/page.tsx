@@ -1,16 +1,18 @@
 import docs from "virtual:doc-pages";
-import { Link, type Location, useLocation } from "react-router";
+import type { ComponentProps } from "react";
 import { DocText } from "#app/docs/doc-text.tsx";
 import type { PageMeta } from "#app/document/page-head.tsx";
+import { sitePath } from "#contract/site-path.ts";
 import type { DocPage } from "#shared/doc-page.ts";
+import { Link, type SiteLocation, useLocation } from "#ui/router.tsx";
 
 const [index, ...pages] = docs as [DocPage, ...DocPage[]];
 const groups = Map.groupBy(pages, ({ group }) => group);
 
-const findDoc = ({ pathname }: Pick<Location, "pathname">) =>
+const findDoc = ({ pathname }: Pick<SiteLocation, "pathname">) =>
   docs.find(({ path }) => path === pathname.replace(/\/$/, "")) ?? index;
 
-export function meta(location: Location): PageMeta {
+export function meta(location: SiteLocation): PageMeta {
   const { path, title, description } = findDoc(location);
   return { path, title: path === index.path ? title : `${title} · ${index.title}`, description };
 }
@@ -136,6 +138,6 @@ function Neighbor({ doc, label, className }: { doc: DocPage | undefined; label: 
 }
 
 /** Loads the whole page, which is where its text is. */
-function DocLink(props: Parameters<typeof Link>[0]) {
-  return <Link reloadDocument {...props} />;
+function DocLink({ to, ...props }: ComponentProps<typeof Link>) {
+  return <a href={sitePath(to)} {...props} />;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { type Location, useLocation, useMatches } from "react-router";
 import { useShownPath } from "#app/document/shown-path.ts";
 import { site } from "#contract/site.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
+import { type SiteLocation, useLocation } from "#ui/router.tsx";
 
 /** A page's metadata for `<head>`. */
 export interface PageMeta {
@@ -16,22 +16,16 @@ export interface PageMeta {
   hidden?: boolean;
 }
 
-/** Route handle of a page. */
-export interface PageHandle {
-  meta: (location: Location) => PageMeta;
-}
-
 /** The tab title: the page comes first because tabs are narrow. */
 function documentTitle(title: string): string {
   return `${title} · ${site.name}`;
 }
 
 /** Head of the current page. */
-export function PageHead() {
+export function PageHead({ metaOf }: { metaOf?: ((location: SiteLocation) => PageMeta) | undefined }) {
   const location = useLocation();
   const isShown = useShownPath() !== undefined;
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const meta = isShown && handle?.meta(location);
+  const meta = isShown && metaOf?.(location);
   useEffect(() => {
     // The server's own for a page that wasn't prerendered.
     if (isShown) for (const tag of document.head.querySelectorAll("[data-early]")) tag.remove();

@@ -1,6 +1,6 @@
 import { useContext, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
 import { DocumentPartsContext } from "#app/document/document-parts.ts";
+import { useLocation } from "#ui/router.tsx";
 
 const subscribeToNothing = () => () => {};
 

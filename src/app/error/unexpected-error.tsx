@@ -2,7 +2,7 @@ import { sitePath } from "#contract/site-path.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 
 /** Shown when a page crashes. */
-export function UnexpectedError({ detail }: { detail: string | undefined }) {
+export function UnexpectedError() {
   return (
     <div role="alert" className="py-16 sm:py-24">
       <h1 className="max-w-[20ch] font-semibold font-serif text-2xl leading-tight tracking-tight">
@@ -11,7 +11,6 @@ export function UnexpectedError({ detail }: { detail: string | undefined }) {
       <p className="mt-4 max-w-[52ch] text-ink-2">
         Something went wrong on our side. Reloading often helps; other tools aren't affected.
       </p>
-      {detail && <p className="mt-3 font-mono text-ink-2 text-sm">{detail}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="main" className="min-h-11" onClick={() => window.location.reload()}>
           Reload

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { setKeepsHistory } from "#app/history/history-settings.ts";
 import { InputsToggle } from "#app/history/history-toggles.tsx";
 import { FIRST_RUNS, FRAME, RUN_FOOT, RUN_LIST, RUN_ROW } from "#app/history/list-layout.tsx";
@@ -8,6 +7,7 @@ import { clearRuns, useRuns } from "#app/history/runs.ts";
 import { ToolTile } from "#app/tool-card.tsx";
 import { findTool } from "#tools/catalogue.ts";
 import { Button } from "#ui/button.tsx";
+import { useNavigate } from "#ui/router.tsx";
 import { Time } from "#ui/time.tsx";
 import { toastDone } from "#ui/toast.tsx";
 

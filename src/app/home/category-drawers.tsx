@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { plural } from "#shared/format-number.ts";
 import { catalogue, toolsByCategory } from "#tools/catalogue.ts";
+import { Link } from "#ui/router.tsx";
 
 const COLUMNS = 3;
 /** Free cells in the last row. */

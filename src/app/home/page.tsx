@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { Drawer } from "#app/drawer.tsx";
 import { CategoryDrawers } from "#app/home/category-drawers.tsx";
@@ -13,6 +12,7 @@ import type { IconName } from "#shared/icons.ts";
 import type { Category, ToolSummary } from "#shared/tool-meta.ts";
 import { catalogue, findTool, toolsByCategory } from "#tools/catalogue.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/router.tsx";
 
 const MAX_PER_CATEGORY = 6;
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Link, useLocation } from "#ui/router.tsx";
 
 const NOT_FOUND_PATH = "/404";
 

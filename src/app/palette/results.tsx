@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import { useFavorites } from "#app/favorites.ts";
 import { reopen } from "#app/history/reopen.ts";
 import { useRuns } from "#app/history/runs.ts";
@@ -13,6 +12,7 @@ import { formatBytes, plural } from "#shared/format-number.ts";
 import { makeIndex, search } from "#shared/search.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useNavigate } from "#ui/router.tsx";
 
 /** A longer text was pasted to be opened, not searched for. */
 const MAX_QUERY_LENGTH = 200;

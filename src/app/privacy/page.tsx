@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { Link } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { useHydrated } from "#app/hydration.tsx";
 import { ApiKeys } from "#app/privacy/api-keys.tsx";
@@ -15,6 +14,7 @@ import { catalogue } from "#tools/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { keepsDrafts, setKeepsDrafts } from "#ui/draft-storage.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { Link } from "#ui/router.tsx";
 import { toastDone } from "#ui/toast.tsx";
 
 const onServer = catalogue.flatMap(({ id, title, runs }) => (runs === "browser" ? [] : [{ id, title, ...runs }]));

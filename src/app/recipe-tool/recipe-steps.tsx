@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { toKebab } from "#shared/public-name.ts";
 import { isJoin, type Recipe } from "#shared/recipe/recipe.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { findTool } from "#tools/catalogue.ts";
+import { Link } from "#ui/router.tsx";
 
 /** What a recipe does, step by step. */
 export function RecipeSteps({ recipe }: { recipe: Recipe }) {

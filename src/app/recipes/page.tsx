@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from "react";
-import { useNavigate } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { findTool } from "#tools/catalogue.ts";
@@ -8,6 +7,7 @@ import { About } from "#ui/about.tsx";
 import { putHandover } from "#ui/handover.ts";
 import { preloadParts } from "#ui/lazy-part.tsx";
 import { onFirstInteraction } from "#ui/on-first-interaction.ts";
+import { useNavigate } from "#ui/router.tsx";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 import { RecipePage } from "./recipe-page.tsx";
 

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import { readRecipe } from "#shared/recipe/read-recipe.ts";
@@ -8,6 +7,7 @@ import { isShareLink } from "#shared/share-link/is-share-link.ts";
 import { readShareLink } from "#shared/share-link/share-link.ts";
 import { type ToolInput, textValue } from "#ui/input-value.ts";
 import { dropFragment } from "#ui/page-registry.ts";
+import { useLocation } from "#ui/router.tsx";
 import { ShareLink } from "#ui/share-link.tsx";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { loadSiteOperations, type RecipeEditor } from "./use-recipe.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Logo } from "#app/shell/logo.tsx";
 import { site } from "#contract/site.ts";
+import { Link } from "#ui/router.tsx";
 
 const LINK =
   "inline-flex min-h-9 items-center text-ink-2 underline decoration-transparent underline-offset-4 transition-colors hover:text-ink hover:decoration-rule-strong";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { useShownPath } from "#app/document/shown-path.ts";
 import { FindTool } from "#app/palette/find-tool.tsx";
 import { Logo } from "#app/shell/logo.tsx";
 import { ThemeToggle } from "#app/shell/theme-toggle.tsx";
 import { site } from "#contract/site.ts";
+import { Link } from "#ui/router.tsx";
 
 const NAV_LINK =
   "relative flex min-h-11 items-center rounded px-1 text-ink-2 transition-colors hover:text-ink min-[24rem]:px-2 sm:px-3 aria-[current]:font-medium aria-[current]:text-ink after:absolute after:inset-x-1 after:-bottom-1.5 min-[24rem]:after:inset-x-2 after:h-0.5 after:rounded aria-[current]:after:bg-accent sm:after:inset-x-3 sm:after:-bottom-2";

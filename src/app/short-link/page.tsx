@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { Link, useParams } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { ScriptBeforePaint } from "#app/hydration.tsx";
 import { sitePath } from "#contract/site-path.ts";
 import { ALIAS_PLACEHOLDER, SHORT_LINK_PATH } from "#shared/built-site.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Link, useRouter } from "#ui/router.tsx";
 
 export const meta = (): PageMeta => ({
   title: "Short link",
@@ -17,7 +17,7 @@ export const meta = (): PageMeta => ({
 const REDIRECT = `location.replace(location.pathname.replace(/s(\\/[^/]*)$/,"api/shortener/redirect$1"))`;
 
 export default function ShortLinkPage() {
-  const { alias = ALIAS_PLACEHOLDER } = useParams();
+  const { param: alias = ALIAS_PLACEHOLDER } = useRouter();
   const target = sitePath(`/api/shortener/redirect/${alias}`);
   const isMissing = useIsMissing(target);
   if (isMissing) {

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from "react";
-import { Link, Outlet, useLocation, useNavigate } from "react-router";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { recordToolAction } from "#app/analytics.ts";
 import { useHydrated } from "#app/hydration.tsx";
 import { BrowserDot, ServerDot, ToolGrid, ToolTile } from "#app/tool-card.tsx";
@@ -12,6 +11,7 @@ import { putHandover } from "#ui/handover.ts";
 import { lazyPart, preloadParts } from "#ui/lazy-part.tsx";
 import { onFirstInteraction } from "#ui/on-first-interaction.ts";
 import { peekWaiting } from "#ui/page-registry.ts";
+import { Link, useLocation, useNavigate } from "#ui/router.tsx";
 import { type ToolServices, ToolServicesContext } from "#ui/tool-services.ts";
 
 const SharedLinkBanner = lazyPart(() => import("#ui/shared-link-banner.tsx"), "SharedLinkBanner");
@@ -19,7 +19,7 @@ const ShareTool = lazyPart(() => import("#ui/share-tool.tsx"), "ShareTool", null
 const FavoriteToggle = lazyPart(() => import("#app/tool-frame/favorite-toggle.tsx"), "FavoriteToggle", null);
 
 /** The frame of every tool page: header, site services and related tools. */
-export function ToolLayout() {
+export function ToolLayout({ children }: { children: ReactNode }) {
   const [, , id = "", subpath] = useLocation().pathname.split("/");
   const tool = findTool(id);
   useEffect(() => onFirstInteraction(preloadParts), []);
@@ -29,7 +29,7 @@ export function ToolLayout() {
       <WithServices tool={tool}>
         {!subpath && <ToolHead tool={tool} />}
         {!subpath && <OpenedLinkNote toolId={tool.id} />}
-        <Outlet />
+        {children}
       </WithServices>
       <RelatedTools tool={tool} />
     </div>
@@ -79,7 +79,7 @@ function OpenedLinkNote({ toolId }: { toolId: string }) {
   );
 }
 
-function WithServices({ tool, children }: { tool: ToolSummary; children: React.ReactNode }) {
+function WithServices({ tool, children }: { tool: ToolSummary; children: ReactNode }) {
   const navigate = useNavigate();
   const { onInput, onAction } = useUsageTracking(tool.id);
   const services = useMemo<ToolServices>(

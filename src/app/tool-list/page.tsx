@@ -1,4 +1,3 @@
-import { Link, type Location, useSearchParams } from "react-router";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import { Drawer } from "#app/drawer.tsx";
 import { ScriptBeforePaint, useHydrated } from "#app/hydration.tsx";
@@ -7,13 +6,14 @@ import { plural } from "#shared/format-number.ts";
 import type { Category } from "#shared/tool-meta.ts";
 import { catalogue, everythingByCategory, siteRecipes, toolsByCategory } from "#tools/catalogue.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Link, type SiteLocation, useLocation } from "#ui/router.tsx";
 
 const ALL = "All Tools";
 
 /** The page is prerendered without a query; this filters it before the first paint, as React will. */
 const FILTER_BEFORE_PAINT = `let c=new URLSearchParams(location.search).get("category")?.toLowerCase();if(c){for(let s of document.querySelectorAll("#tool-list>section")){let n=s.dataset.category;if(n.toLowerCase()===c)document.getElementById("tool-list-title").textContent=n+" Tools";else s.hidden=true}}`;
 
-export function meta({ search }: Location): PageMeta {
+export function meta({ search }: SiteLocation): PageMeta {
   return {
     title: titleOf(new URLSearchParams(search).get("category")),
     description: `All ${plural(catalogue.length, "tool")} of ${site.name} by category: ${[...toolsByCategory.keys()].join(", ")}.`,
@@ -31,7 +31,7 @@ function titleOf(wanted: string | null): string {
 }
 
 export default function ToolListPage() {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const hydrated = useHydrated();
   const wanted = hydrated ? query.get("category") : null;
   const category = wanted ? findCategory(wanted) : undefined;

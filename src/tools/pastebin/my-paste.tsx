@@ -1,11 +1,11 @@
 import { memo, useState } from "react";
-import { Link } from "react-router";
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
 import type { PasteListItem } from "#contract/pastebin.ts";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/router.tsx";
 import { Time } from "#ui/time.tsx";
 
 type OnRemove = (id: string) => Promise<void>;

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
-import { useNavigate } from "react-router";
 import { deletePaste } from "#contract/client.ts";
 import type { Paste } from "#contract/pastebin.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDelete } from "#ui/confirm-delete.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { useNavigate } from "#ui/router.tsx";
 import { Time } from "#ui/time.tsx";
 import { formatFragment, parseFragment } from "./fragment.ts";
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { ApiError, createPaste, NoTokenError } from "#contract/client.ts";
 import type { Expiry } from "#contract/expiry.ts";
 import { OfflineError } from "#contract/offline-error.ts";
@@ -14,6 +13,7 @@ import { dropHandover, peekHandover, subscribeToHandover } from "#ui/handover.ts
 import { type InputValue, MAX_TYPED_BYTES } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { rememberOwnPastes } from "#ui/own-pastes.ts";
+import { useNavigate } from "#ui/router.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { toastDone, toastFailed, toastUnreadable } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
 import type { Paste } from "#contract/pastebin.ts";
 import { sitePath } from "#contract/site-path.ts";
@@ -11,6 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { isOwnPaste } from "#ui/own-pastes.ts";
 import { useReport } from "#ui/report.tsx";
+import { Link } from "#ui/router.tsx";
 import { Time } from "#ui/time.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { isOwnPaste } from "#ui/own-pastes.ts";
+import { Link, useRouter } from "#ui/router.tsx";
 import { OwnPaste } from "./own-paste.tsx";
 import { PasteArticle } from "./paste-article.tsx";
 import { useShareLink } from "./share-link.tsx";
@@ -10,7 +10,7 @@ import { usePaste } from "./use-paste.tsx";
 export const meta = () => ({ title: "Paste", hidden: true });
 
 export default function PasteView() {
-  const { id = "" } = useParams();
+  const { param: id = "" } = useRouter();
   const state = usePaste(id);
   const share = useShareLink("plain");
   switch (state.phase) {

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
 import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
@@ -11,6 +10,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { type ChosenPdf, hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
+import { Link } from "#ui/router.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";

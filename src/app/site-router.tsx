@@ -1,0 +1,100 @@
+import { Component, type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { sitePath } from "#contract/site-path.ts";
+import { type Router, RouterContext, type SiteLocation } from "#ui/router.tsx";
+
+/** What an address shows, or why its page could not be loaded. */
+export type Opened<Page> = { page: Page; param?: string | undefined } | { error: unknown };
+
+interface Props<Page> {
+  /** Loads the page at an address. Never rejects. */
+  open: (location: SiteLocation) => Promise<Opened<Page>>;
+  first: { location: SiteLocation; opened: Opened<Page> };
+  children: (page: Page) => ReactNode;
+  /** The whole document after an error. */
+  renderError: (error: unknown) => ReactNode;
+}
+
+/** Shows the page at the current address. A page stays until the code of the next one has loaded. */
+export function SiteRouter<Page>({ open, first, children, renderError }: Props<Page>) {
+  const [{ location, opened, isPop }, setShown] = useState({ ...first, isPop: true });
+  const lastNavigation = useRef(0);
+  const show = useCallback(
+    async (next: SiteLocation, { isPop, enter }: { isPop: boolean; enter?: () => void }) => {
+      lastNavigation.current += 1;
+      const navigation = lastNavigation.current;
+      const opened = await open(next);
+      if (navigation !== lastNavigation.current) return;
+      enter?.();
+      startTransition(() => setShown({ location: next, opened, isPop }));
+    },
+    [open],
+  );
+  useEffect(() => {
+    const pop = () => show(currentLocation(), { isPop: true });
+    addEventListener("popstate", pop);
+    return () => removeEventListener("popstate", pop);
+  }, [show]);
+  const navigate = useCallback(
+    (to: string) => {
+      const enter = () => {
+        const isSame =
+          sitePath(to) === globalThis.location.pathname + globalThis.location.search + globalThis.location.hash;
+        // The key tells history entries apart.
+        const state = { key: crypto.randomUUID() };
+        if (isSame) history.replaceState(state, "", sitePath(to));
+        else history.pushState(state, "", sitePath(to));
+      };
+      return show(locationOf(to), { isPop: false, enter });
+    },
+    [show],
+  );
+  const param = "param" in opened ? opened.param : undefined;
+  const router = useMemo<Router>(() => ({ location, param, isPop, navigate }), [location, param, isPop, navigate]);
+  return (
+    <RouterContext value={router}>
+      {"error" in opened ? (
+        renderError(opened.error)
+      ) : (
+        <ErrorBoundary location={location} renderError={renderError}>
+          {children(opened.page)}
+        </ErrorBoundary>
+      )}
+    </RouterContext>
+  );
+}
+
+/** The address in the browser. */
+export function currentLocation(): SiteLocation {
+  const { pathname, search, hash } = globalThis.location;
+  return { pathname: `/${pathname.slice(sitePath("/").length)}`, search, hash };
+}
+
+/** @param path path of the site, with query and fragment */
+export function locationOf(path: string): SiteLocation {
+  const { pathname, search, hash } = new URL(path, "http://localhost");
+  return { pathname, search, hash };
+}
+
+interface BoundaryProps {
+  location: SiteLocation;
+  renderError: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+/** Shows an error of the page until the visitor goes to another address. */
+class ErrorBoundary extends Component<BoundaryProps, { failure?: { error: unknown } | undefined }> {
+  override state: { failure?: { error: unknown } | undefined } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate({ location }: BoundaryProps) {
+    if (this.state.failure && location !== this.props.location) this.setState({ failure: undefined });
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.renderError(failure.error) : this.props.children;
+  }
+}
