@@ -22,6 +22,8 @@ export interface SitePage extends PageModule {
 interface Route {
   load: () => Promise<PageModule>;
   Frame?: SitePage["Frame"];
+  /** Once it has been opened. */
+  loaded?: PageModule;
 }
 
 /** Every page of the site by its path in lower case, loaded when it is opened. `*` stands for one part of a path. */
@@ -57,17 +59,21 @@ function recipeRoute({ id, title, description }: ToolSummary): [string, Route] {
   return [path, { load: async () => ({ ...(await import("#app/recipe-tool/page.tsx")), meta }), Frame: ToolLayout }];
 }
 
-/** Loads the page at an address. */
-export async function openPage({ pathname }: SiteLocation): Promise<Opened<SitePage>> {
+/** The page at an address; a promise while its code is loading. */
+export function openPage({ pathname }: SiteLocation): Opened<SitePage> | Promise<Opened<SitePage>> {
   const parts = pathname.split("/").filter((part) => part !== "");
-  const route = routes.get(pathOf(parts));
-  const param = route ? undefined : decode(parts.at(-1) ?? "");
-  const { load, Frame } = route ?? routes.get(pathOf([...parts.slice(0, -1), "*"])) ?? NOT_FOUND;
-  try {
-    return { page: { ...(await loadPage(load)), Frame }, param };
-  } catch (error) {
-    return { error };
-  }
+  const exact = routes.get(pathOf(parts));
+  const param = exact ? undefined : decode(parts.at(-1) ?? "");
+  const route = exact ?? routes.get(pathOf([...parts.slice(0, -1), "*"])) ?? NOT_FOUND;
+  const opened = (module: PageModule) => ({ page: { ...module, Frame: route.Frame }, param });
+  if (route.loaded) return opened(route.loaded);
+  return loadPage(route.load).then(
+    (module) => {
+      route.loaded = module;
+      return opened(module);
+    },
+    (error: unknown) => ({ error }),
+  );
 }
 
 const pathOf = (parts: readonly string[]) => `/${parts.map(decode).join("/").toLowerCase()}`;

@@ -6,8 +6,8 @@ import { type Router, RouterContext, type SiteLocation } from "#ui/router.tsx";
 export type Opened<Page> = { page: Page; param?: string | undefined } | { error: unknown };
 
 interface Props<Page> {
-  /** Loads the page at an address. Never rejects. */
-  open: (location: SiteLocation) => Promise<Opened<Page>>;
+  /** The page at an address; a promise while its code is loading, which never rejects. */
+  open: (location: SiteLocation) => Opened<Page> | Promise<Opened<Page>>;
   first: { location: SiteLocation; opened: Opened<Page> };
   children: (page: Page) => ReactNode;
   /** The whole document after an error. */
@@ -22,7 +22,9 @@ export function SiteRouter<Page>({ open, first, children, renderError }: Props<P
     async (next: SiteLocation, { isPop, enter }: { isPop: boolean; enter?: () => void }) => {
       lastNavigation.current += 1;
       const navigation = lastNavigation.current;
-      const opened = await open(next);
+      const opening = open(next);
+      // Without a pause, quick steps back and forth show each page.
+      const opened = opening instanceof Promise ? await opening : opening;
       if (navigation !== lastNavigation.current) return;
       enter?.();
       startTransition(() => setShown({ location: next, opened, isPop }));
