@@ -7,11 +7,10 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleOptions } from "#cli/example-command.ts";
+import { exampleArguments } from "#cli/testing/example-arguments.ts";
 import { runCli } from "#cli/testing/run-cli.ts";
 import { publicOperations } from "#interfaces/public-operations.ts";
 import { toolFolders } from "#interfaces/tool-modules.ts";
-import { exampleInputs } from "#shared/examples.ts";
 import type { OperationExample } from "#shared/operation.ts";
 
 /** An older Node than the project's, if there is one, and the project's. */
@@ -110,11 +109,11 @@ describe.runIf(process.env.NIGHTLY).each(NODES)("the packed command, run by %s",
     for (const tool of tools.ids) {
       for (const [id, operation] of publicOperations(await tools.operations(tool))) {
         for (const example of operation.examples as readonly OperationExample[]) {
-          const [input = ""] = Object.values(exampleInputs(operation, example));
-          if (typeof input !== "string" || example.output instanceof RegExp) continue;
-          const args = [tool, id, ...exampleOptions(operation, example)];
-          const { text } = await runCli(args, { stdin: input });
-          expect(await run(node, args, input), args.join(" ")).toMatchObject({ code: 0, text });
+          if (example.output instanceof RegExp) continue;
+          const { args, stdin = "" } = exampleArguments(operation, example, folder);
+          const all = [tool, id, ...args];
+          const { text } = await runCli(all, { stdin });
+          expect(await run(node, all, stdin), all.join(" ")).toMatchObject({ code: 0, text });
         }
       }
     }
