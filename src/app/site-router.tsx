@@ -41,8 +41,8 @@ export function SiteRouter<Page>({ open, first, children, renderError }: Props<P
       const enter = () => {
         const isSame =
           sitePath(to) === globalThis.location.pathname + globalThis.location.search + globalThis.location.hash;
-        // The key tells history entries apart.
-        const state = { key: crypto.randomUUID() };
+        // Tells history entries apart. Sites without HTTPS have no `crypto.randomUUID`.
+        const state = { key: Math.random().toString(36).slice(2) };
         if (isSame) history.replaceState(state, "", sitePath(to));
         else history.pushState(state, "", sitePath(to));
       };
