@@ -16,6 +16,7 @@ const SITE = [
   "/src/app/",
   "/src/contract/site-path.ts",
   "/src/shared/built-site.ts",
+  "/src/shared/decode-percent.ts",
   "/src/tools/catalogue.ts",
   "/src/ui/page-drag.ts",
   "virtual:tool-summaries",

@@ -5,6 +5,7 @@ import { loadPage } from "#app/document/load-page.ts";
 import type { PageMeta } from "#app/document/page-head.tsx";
 import type { Opened } from "#app/site-router.tsx";
 import { ToolLayout } from "#app/tool-frame/layout.tsx";
+import { decodePercentIfValid } from "#shared/decode-percent.ts";
 import { type ToolSummary, toolPath } from "#shared/tool-meta.ts";
 import { catalogue, siteRecipes } from "#tools/catalogue.ts";
 import type { SiteLocation } from "#ui/router.tsx";
@@ -63,7 +64,7 @@ function recipeRoute({ id, title, description }: ToolSummary): [string, Route] {
 export function openPage({ pathname }: SiteLocation): Opened<SitePage> | Promise<Opened<SitePage>> {
   const parts = pathname.split("/").filter((part) => part !== "");
   const exact = routes.get(pathOf(parts));
-  const param = exact ? undefined : decode(parts.at(-1) ?? "");
+  const param = exact ? undefined : decodePercentIfValid(parts.at(-1) ?? "");
   const route = exact ?? routes.get(pathOf([...parts.slice(0, -1), "*"])) ?? NOT_FOUND;
   const opened = (module: PageModule) => ({ page: { ...module, Frame: route.Frame }, param });
   if (route.loaded) return opened(route.loaded);
@@ -76,12 +77,4 @@ export function openPage({ pathname }: SiteLocation): Opened<SitePage> | Promise
   );
 }
 
-const pathOf = (parts: readonly string[]) => `/${parts.map(decode).join("/").toLowerCase()}`;
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+const pathOf = (parts: readonly string[]) => `/${parts.map(decodePercentIfValid).join("/").toLowerCase()}`;

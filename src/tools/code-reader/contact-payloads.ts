@@ -1,5 +1,6 @@
+import { decodePercentIfValid } from "#shared/decode-percent.ts";
 import { lookup } from "#shared/lookup.ts";
-import { decodePercent, type Explanation, type Fact, fact, secretFact } from "./explanation.ts";
+import { type Explanation, type Fact, fact, secretFact } from "./explanation.ts";
 
 /** Splits `S:name;P:a\;b;;` into its fields. @see https://github.com/zxing/zxing/wiki/Barcode-Contents */
 function readFields(text: string): [key: string, value: string][] {
@@ -151,9 +152,9 @@ export function explainAddress(text: string): Explanation | undefined {
     case "tel":
       return {
         kind: "Phone number",
-        facts: fact("Number", decodePercent(rest)),
+        facts: fact("Number", decodePercentIfValid(rest)),
         hints: [],
-        link: { href: `tel:${encodeURI(decodePercent(rest))}`, label: "Call" },
+        link: { href: `tel:${encodeURI(decodePercentIfValid(rest))}`, label: "Call" },
       };
     case "sms":
       return message(splitQuery(rest).path, splitQuery(rest).query.get("body"));
@@ -173,9 +174,9 @@ function splitQuery(text: string): { path: string; query: Map<string, string> } 
   const [path = "", query = ""] = text.split(/\?([\s\S]*)/);
   const pairs = query.split("&").map((pair): [string, string] => {
     const [key = "", value = ""] = pair.split(/=([\s\S]*)/);
-    return [key.toLowerCase(), decodePercent(value)];
+    return [key.toLowerCase(), decodePercentIfValid(value)];
   });
-  return { path: decodePercent(path), query: new Map(pairs) };
+  return { path: decodePercentIfValid(path), query: new Map(pairs) };
 }
 
 function mail(to: string, subject: string | undefined, body: string | undefined): Explanation {

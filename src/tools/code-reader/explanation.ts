@@ -24,12 +24,3 @@ export function fact(name: string, value: string | undefined): Fact[] {
 export function secretFact(name: string, value: string | undefined): Fact[] {
   return value === undefined || value === "" ? [] : [{ name, value, secret: true }];
 }
-
-/** Decodes percent-encoding as far as it is valid. */
-export function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

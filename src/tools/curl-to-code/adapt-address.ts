@@ -1,5 +1,6 @@
 import type { Request } from "curlconverter/dist/src/Request.js";
 import { Word } from "curlconverter/dist/src/shell/Word.js";
+import { decodePercentIfValid } from "#shared/decode-percent.ts";
 import type { Language } from "./patch-code.ts";
 
 /** Decodes the percent-encoded login of a URL. */
@@ -11,16 +12,8 @@ export function decodeLogin({ urls }: Request): void {
 
 function decodePercents(word: Word): Word {
   const decode = (token: Word["tokens"][number]) =>
-    typeof token === "string" ? token.replace(/(?:%[\da-f]{2})+/gi, decodeBytes) : token;
+    typeof token === "string" ? token.replace(/(?:%[\da-f]{2})+/gi, decodePercentIfValid) : token;
   return new Word(word.tokens.map(decode));
-}
-
-function decodeBytes(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
 }
 
 /** Restores a `?` with nothing after it, which the converter drops. */

@@ -61,8 +61,8 @@ const SHORT_YEAR = /^\s*(\d{1,2}\/|[a-z]{3,9}\.?-)(?:\d{1,2}\/)?(\d{2})\s*$/i;
 
 /** True when two last digits vary more than what the dates start with: they may be days, as in `24/01/15` or `Jan-15`. */
 export function mayEndInDays(cells: readonly string[]): boolean {
-  const dates = cells.map((cell) => SHORT_YEAR.exec(cell.toLowerCase())).filter((found) => found !== null);
-  const distinct = (part: number) => new Set(dates.map((date) => date[part])).size;
+  const dates = cells.map((cell) => SHORT_YEAR.exec(cell)).filter((found) => found !== null);
+  const distinct = (part: number) => new Set(dates.map((date) => date[part]?.toLowerCase())).size;
   return distinct(2) > distinct(1);
 }
 

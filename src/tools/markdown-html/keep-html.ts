@@ -4,6 +4,7 @@ import { defaultSchema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { defaultHandlers, type Handle } from "hast-util-to-mdast";
 import type { BlockContent, Html, PhrasingContent } from "mdast";
+import { decodePercentIfValid } from "#shared/decode-percent.ts";
 import { lookup } from "#shared/lookup.ts";
 
 /** Inline elements that Markdown has no syntax for, with the attributes that mean something. */
@@ -142,7 +143,7 @@ export function prepareHtml(root: Nodes): ReadonlySet<string> {
   const collect = (node: Nodes): void => {
     if (!("children" in node)) return;
     const href = node.type === "element" ? String(node.properties.href ?? "") : "";
-    if (href.startsWith("#") && href.length > 1) targets.add(decodeTarget(href.slice(1)));
+    if (href.startsWith("#") && href.length > 1) targets.add(decodePercentIfValid(href.slice(1)));
     node.children.forEach(collect);
   };
   const change = (node: Nodes, isCode: boolean): void => {
@@ -163,14 +164,6 @@ export function prepareHtml(root: Nodes): ReadonlySet<string> {
   collect(root);
   change(root, false);
   return targets;
-}
-
-function decodeTarget(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 const RAISED = new Map(

@@ -1,4 +1,5 @@
 import { createElement, type MouseEvent, type ReactNode } from "react";
+import { decodePercentIfValid } from "#shared/decode-percent.ts";
 import { lookup } from "#shared/lookup.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PreviewElement, PreviewNode } from "./preview-html.ts";
@@ -88,17 +89,9 @@ function scrollToTarget(event: MouseEvent<HTMLElement>): void {
   const href = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : undefined;
   if (!href?.startsWith("#")) return;
   event.preventDefault();
-  const id = CSS.escape(safeDecode(href.slice(1)));
+  const id = CSS.escape(decodePercentIfValid(href.slice(1)));
   const target = event.currentTarget.querySelector(`#${id}`);
   if (!target) return;
   const { top } = event.currentTarget.getBoundingClientRect();
   event.currentTarget.scrollBy({ top: target.getBoundingClientRect().top - top });
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
