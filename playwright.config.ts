@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { claimServer } from "./e2e/server.ts";
 import { BROWSER_ARGS, resolveBrowser } from "./scripts/browser.ts";
 import { slowness } from "./scripts/checks/slowness.ts";
+import { SERVER_MAIN } from "./scripts/server-flags.ts";
 
 // The runner's processes inherit what this sets, so all of them use one browser and one server.
 process.env.CHROMIUM ??= await resolveBrowser();
@@ -32,7 +33,7 @@ export default defineConfig({
   },
   ...(server && {
     webServer: {
-      command: "node src/server/main.ts",
+      command: `node ${SERVER_MAIN}`,
       url: `${server.origin}/health`,
       env: server.environment,
       gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { claimServer } from "../e2e/server.ts";
 import { buildUnlessFresh } from "../scripts/build-stamp.ts";
-import { SERVER_FLAGS } from "../scripts/server-flags.ts";
+import { SERVER_FLAGS, SERVER_MAIN } from "../scripts/server-flags.ts";
 
 interface Site extends AsyncDisposable {
   origin: string;
@@ -24,7 +24,7 @@ export async function serveSite({
 } = {}): Promise<Site> {
   if (withPages) await buildUnlessFresh(ROOT);
   const { origin, environment } = await claimServer();
-  const server = spawn(process.execPath, [...SERVER_FLAGS, "src/server/main.ts"], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, SERVER_MAIN], {
     cwd: ROOT,
     env: { ...process.env, ...environment, ...env },
     stdio: ["ignore", "ignore", "inherit"],

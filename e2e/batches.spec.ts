@@ -197,7 +197,7 @@ test.describe("Batches", () => {
     await expect(page.getByText("5 of 5 files done", { exact: true })).toBeVisible({ timeout: 60_000 });
     expect(await countKept(page)).toBeGreaterThan(0);
     await button(page, "Save ZIP").click();
-    await expect(page.getByText("Saved!")).toBeVisible();
+    await expect(page.getByText("Saved!")).toBeVisible({ timeout: 300_000 });
     expect(await sizeOf(page, "compress.zip")).toBeGreaterThan(250_000_000);
 
     const other = await context.newPage();

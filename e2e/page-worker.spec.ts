@@ -99,7 +99,7 @@ test("examples give the same bytes over HTTP as in Node", { tag: "@nightly" }, a
       const response = await fetch(`${origin}/api/run/${tool}/${id}?${query}`, { method: "POST", headers, body });
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
       expect(response.status, `${tool} ${id}: ${text}`).toBe(200);
-      expect(text, `${tool} ${id}: ${example.title}`).toBe((await expectedText(one)) ?? expect.stringMatching(/./));
+      expect(text, `${tool} ${id}: ${example.title}`).toEqual((await expectedText(one)) ?? expect.stringMatching(/./));
     }
   } finally {
     killServers();

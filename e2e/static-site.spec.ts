@@ -211,6 +211,7 @@ test.describe("A site of files alone", () => {
   });
 
   test("works offline after one visit", async ({ site, page }) => {
+    if (process.env.NIGHTLY) test.setTimeout(600_000);
     await page.goto("/");
     await page.evaluate(`navigator.serviceWorker.register("/service-worker.js")`);
     await page.evaluate("navigator.serviceWorker.ready");

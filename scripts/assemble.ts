@@ -22,17 +22,16 @@ import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
 import { unpackTar } from "modern-tar/fs";
 import own from "#package.json" with { type: "json" };
+import { COMMANDS } from "./bundle-server.ts";
 import { planRelease } from "./release-plan.ts";
-import { SERVER_FLAGS } from "./server-flags.ts";
+import { SERVER_FLAGS, SERVER_MAIN } from "./server-flags.ts";
 import { nameOf, type PackageLock, serverPackages } from "./server-packages.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** npm scripts that operators run next to a site. */
-const OPERATOR_COMMANDS = ["backup", "remove", "restore", "rotate-key"];
 const DOCUMENTS = ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "deploy", "docs"];
-/** The command line has a tarball of its own. */
-const EXCLUDED_SOURCES = /^src\/cli$|\.test\.tsx?$|\/testing$/;
+/** The site's icons are drawn in its colors. */
+const THEME = "src/ui/theme.css";
 /** Source maps, type declarations, data in another format than the server reads, and weights of fonts it doesn't use. */
 const EXCLUDED_PACKAGE_FILES =
   /\.(map|d\.[cm]?ts)$|@ip-location-db\/asn\/asn-ipv\d\.csv$|-(?:Thin|Light|DemiLight|Medium|Black)\.otf$/;
@@ -45,7 +44,7 @@ export interface Assembly {
   cpu: Cpu;
   /** Includes the project's Node and `bin/sundry-server`, so that nothing has to be installed. */
   withNode?: boolean;
-  /** Accepts a missing build. The server then serves only the API. */
+  /** Accepts a build of the server alone, which serves only the API. */
   siteOptional?: boolean;
 }
 
@@ -54,13 +53,12 @@ export interface Assembly {
 export async function assemble(folder: string, assembly: Assembly): Promise<void> {
   const { version, cpu, withNode = false, siteOptional = false } = assembly;
   mkdirSync(folder, { recursive: true });
-  if (existsSync(join(ROOT, "build", "stamp.txt")))
-    for (const part of ["client", "server"]) place(join("build", part), folder);
-  else if (!siteOptional) throw new Error("There is no built site. Run: npm run build");
-  place("src", folder, (path) => EXCLUDED_SOURCES.test(path));
+  for (const part of ["build/client", "build/server"]) {
+    if (existsSync(join(ROOT, part))) place(part, folder);
+    else if (part === "build/server" || !siteOptional) throw new Error("There is no build. Run: npm run build");
+  }
+  place(THEME, folder);
   for (const path of DOCUMENTS) place(path, folder);
-  const commands = operatorCommands();
-  for (const file of withImports(Object.values(commands))) place(file, folder);
 
   const lock: PackageLock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
   for (const path of serverPackages(lock, cpu)) {
@@ -69,33 +67,17 @@ export async function assemble(folder: string, assembly: Assembly): Promise<void
     else await fetchPackage(`${nameOf(path)}@${version}`, join(folder, path), integrity);
   }
   if (withNode) await placeNode(folder, cpu);
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(describePackage(version, commands), null, 2)}\n`);
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(describePackage(version), null, 2)}\n`);
 }
 
 /** The package.json of a release: what Node and operators need of the project's. */
-function describePackage(version: string, commands: Readonly<Record<string, string>>): object {
+function describePackage(version: string): object {
   const { name, description, license, type, imports, optionalDependencies } = own;
-  const scripts = { start: ["node", ...SERVER_FLAGS, "src/server/main.ts"].join(" ") };
-  for (const [id, file] of Object.entries(commands)) Object.assign(scripts, { [id]: `node ${file}` });
+  const scripts = { start: ["node", ...SERVER_FLAGS, SERVER_MAIN].join(" ") };
+  for (const command of COMMANDS)
+    Object.assign(scripts, { [command]: `node ${join(dirname(SERVER_MAIN), command)}.js` });
   const engines = { node: `>=${optionalDependencies.node}` };
   return { name, version, description, license, private: true, type, engines, imports, scripts };
-}
-
-/** Files of the operator's commands, by their names. */
-function operatorCommands(): Record<string, string> {
-  const scripts: Record<string, string> = own.scripts;
-  const files = OPERATOR_COMMANDS.map((id) => [id, /^node (scripts\/[\w-]+\.ts)$/.exec(scripts[id] ?? "")?.[1]]);
-  return Object.fromEntries(files.filter(([, file]) => file !== undefined));
-}
-
-/** Adds what the scripts import by relative paths. */
-function withImports(files: readonly string[]): Set<string> {
-  const found = new Set(files);
-  for (const file of found) {
-    const imports = readFileSync(join(ROOT, file), "utf8").matchAll(/(?:from|import|import\() ?"(\.[^"]+)"/g);
-    for (const [, path = ""] of imports) found.add(join(dirname(file), path));
-  }
-  return found;
 }
 
 /** @param isExcluded gets paths relative to the project */
@@ -141,7 +123,7 @@ async function placeNode(folder: string, cpu: Cpu): Promise<void> {
   const launcher = `#!/bin/sh
 # Starts the server with the Node in this folder. docs/configure.md lists its settings, which are environment variables.
 root=\${0%/*}/..
-exec "$root/bin/node" ${SERVER_FLAGS.join(" ")} "$root/src/server/main.ts" "$@"
+exec "$root/bin/node" ${SERVER_FLAGS.join(" ")} "$root/${SERVER_MAIN}" "$@"
 `;
   writeFileSync(join(bin, "sundry-server"), launcher);
   chmodSync(join(bin, "sundry-server"), 0o755);

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isBuildFresh, markBuilt } from "./build-stamp.ts";
+import { markBuilt, neededBuild } from "./build-stamp.ts";
 
-describe("isBuildFresh", () => {
+describe("neededBuild", () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "sundry-stamp-"));
@@ -16,26 +16,36 @@ describe("isBuildFresh", () => {
     await rm(root, { recursive: true });
   });
 
-  it("is false without a finished build", async () => {
-    expect(await isBuildFresh(root)).toBe(false);
+  const build = async (...parts: ("site" | "server")[]) => {
+    for (const part of parts) await markBuilt(root, part);
+  };
+
+  it("is that of the site without a finished build", async () => {
+    expect(await neededBuild(root)).toBe("build.ts");
   });
 
-  it("is true until a built file changes", async () => {
-    await markBuilt(root);
-    expect(await isBuildFresh(root)).toBe(true);
-    await writeFile(join(root, "src/server/main.ts"), "changed");
+  it("is undefined until a source changes", async () => {
+    await build("site", "server");
     await writeFile(join(root, "src/app/page.test.ts"), "new");
-    expect(await isBuildFresh(root)).toBe(true);
+    expect(await neededBuild(root)).toBeUndefined();
     await writeFile(join(root, "src/app/page.tsx"), "changed");
-    expect(await isBuildFresh(root)).toBe(false);
-    await markBuilt(root);
+    expect(await neededBuild(root)).toBe("build.ts");
+    await build("site", "server");
     await writeFile(join(root, "src/server/site/render-site.ts"), "new");
-    expect(await isBuildFresh(root)).toBe(false);
+    expect(await neededBuild(root)).toBe("build.ts");
   });
 
-  it("is false after a file is removed", async () => {
-    await markBuilt(root);
+  it("is that of the server alone where only its code has changed", async () => {
+    await build("site", "server");
+    await writeFile(join(root, "src/server/main.ts"), "changed");
+    expect(await neededBuild(root)).toBe("bundle-server.ts");
+    await build("server");
+    expect(await neededBuild(root)).toBeUndefined();
+  });
+
+  it("is that of the site after a file is removed", async () => {
+    await build("site", "server");
     await rm(join(root, "src/app/page.tsx"));
-    expect(await isBuildFresh(root)).toBe(false);
+    expect(await neededBuild(root)).toBe("build.ts");
   });
 });

@@ -5,6 +5,7 @@ import { createBuilder } from "vite";
 import { DEFAULT_SITE } from "#contract/site.ts";
 import { renderSite } from "#server/site/render-site.ts";
 import { markBuilt } from "./build-stamp.ts";
+import { bundleServer } from "./bundle-server.ts";
 import { precompress } from "./precompress.ts";
 import { collectSiteParts } from "./site-parts.ts";
 
@@ -23,4 +24,6 @@ for (const [file, content] of await renderSite(BUILD, { settings: DEFAULT_SITE }
   await writeFile(join(CLIENT, file), content);
 }
 await precompress(CLIENT);
-await markBuilt(resolve());
+await markBuilt(resolve(), "site");
+await bundleServer();
+await markBuilt(resolve(), "server");

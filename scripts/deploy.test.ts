@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { SERVER_FLAGS } from "./server-flags.ts";
+import { SERVER_FLAGS, SERVER_MAIN } from "./server-flags.ts";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 const own = JSON.parse(readFileSync("package.json", "utf8"));
@@ -55,9 +55,9 @@ describe("deploy/sundry.service", () => {
 describe("SERVER_FLAGS", () => {
   it("are those of the image and the unit", () => {
     expect(read("Containerfile")).toContain(
-      `"node", ${SERVER_FLAGS.map((flag) => `"${flag}"`).join(", ")}, "src/server/main.ts"]`,
+      `"node", ${SERVER_FLAGS.map((flag) => `"${flag}"`).join(", ")}, "${SERVER_MAIN}"]`,
     );
-    expect(read("sundry.service")).toContain(`bin/node ${SERVER_FLAGS.join(" ")} src/server/main.ts`);
+    expect(read("sundry.service")).toContain(`bin/node ${SERVER_FLAGS.join(" ")} ${SERVER_MAIN}`);
   });
 
   it("keep SIGUSR1 from opening an inspector", async () => {

@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { toolFolders } from "#interfaces/tool-modules.ts";
 import packageJson from "#package.json" with { type: "json" };
+import { bundledTools } from "./bundled-tools.ts";
 import { findPackages, writeNotices } from "./third-party-notices.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -34,7 +34,7 @@ const REPLACED: Readonly<Record<string, () => string | Promise<string>>> = {
   "#shared/image/jpeg-wasm.ts": () => `import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 export const jpegWasm = async (path) => ({ wasmBinary: await readFile(new URL(basename(path), import.meta.url)) });`,
-  "#interfaces/tool-modules.ts": bundleTools,
+  "#interfaces/tool-modules.ts": bundledTools,
   // The browser's package; Node has Brotli.
   "brotli-wasm": () => `import { brotliCompressSync } from "node:zlib";
 export default Promise.resolve({ compress: (bytes) => brotliCompressSync(bytes) });`,
@@ -83,47 +83,9 @@ Small tools for text, data and files. They run on this machine, send nothing, an
 The packages it contains are listed in licenses.txt.
 `;
 
-/** The tools by id, each loaded by itself, and all their catalog entries at once. */
-async function bundleTools(): Promise<string> {
-  const tools = toolFolders();
-  const usable = await Promise.all(
-    tools.ids.map(async (id) => (Object.keys(await tools.operations(id)).length > 0 ? [id] : [])),
-  );
-  const loaders = usable.flat().map((id) => {
-    const path = join(ROOT, "src", "tools", id, "tool.ts");
-    return `${JSON.stringify(id)}: () => import(${JSON.stringify(path)})`;
-  });
-  return `const ids = ${JSON.stringify(tools.ids)};
-const loaders = { ${loaders.join(",\n")} };
-const loadMetas = () => import("virtual:tool-metas");
-const assertKnown = (id) => {
-  if (!ids.includes(id)) throw new Error("Unknown tool: " + id);
-};
-export function toolFolders() {
-  return {
-    ids,
-    meta: async (id) => {
-      assertKnown(id);
-      return (await loadMetas()).default[id];
-    },
-    operations: async (id) => {
-      assertKnown(id);
-      return (await loaders[id]?.())?.operations ?? {};
-    },
-  };
-}`;
-}
-
-async function bundleMetas(): Promise<string> {
-  const tools = toolFolders();
-  const metas = await Promise.all(tools.ids.map(async (id) => [id, await tools.meta(id)] as const));
-  return `export default ${JSON.stringify(Object.fromEntries(metas))}`;
-}
-
 function replaceModules(): Plugin {
   const sources: Record<string, () => string | Promise<string>> = {
     ...REPLACED,
-    "virtual:tool-metas": bundleMetas,
     "virtual:old-node": () => OLD_NODE,
     "#package.json": () => JSON.stringify({ version: VERSION }),
   };

@@ -33,8 +33,10 @@ import type { AnyOperation } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
 import { triedExamples } from "#shared/testing/tried-examples.ts";
 import { assemble } from "./assemble.ts";
+import { bundleServer } from "./bundle-server.ts";
 import { describeProvenance, digestFiles, formatChecksums, pinBom } from "./provenance.ts";
 import { planRelease } from "./release-plan.ts";
+import { SERVER_MAIN } from "./server-flags.ts";
 import { serverPackages } from "./server-packages.ts";
 import { writeTarball } from "./tarball.ts";
 
@@ -375,6 +377,7 @@ describe.runIf(process.env.NIGHTLY)("assemble", { timeout: scaledTimeout(180_000
   let folder: string;
   beforeAll(async () => {
     folder = makeFolder("assembled");
+    await bundleServer();
     await assemble(folder, { version: "0.1.0-test", cpu: CPU, withNode: true, siteOptional: true });
   }, FOLDER_TIMEOUT_MS);
   afterAll(() => rmSync(folder, { recursive: true }), FOLDER_TIMEOUT_MS);
@@ -384,25 +387,24 @@ describe.runIf(process.env.NIGHTLY)("assemble", { timeout: scaledTimeout(180_000
     expect(top.toSorted()).toEqual(
       [
         ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "bin", "deploy", "docs", "node_modules"],
-        ...["package.json", "scripts", "src", "node", "node-license.txt", "sundry-server"],
+        ...["package.json", "src", "node", "node-license.txt", "sundry-server"],
       ].toSorted(),
     );
     const sources = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" });
-    expect(sources.filter((path) => /\.test\.|\/testing\/|^cli/.test(path))).toEqual([]);
+    expect(sources.filter((path) => !path.endsWith("ui"))).toEqual(["ui/theme.css"]);
     const packages = readdirSync(join(folder, "node_modules"));
     expect(packages).toEqual(expect.arrayContaining(["fastify", "sharp"]));
     for (const name of ["vite", "vitest", "typescript", "echarts", "node", ".bin"])
       expect(packages).not.toContain(name);
   });
 
-  it("keeps the scripts that operators need, with what they import", () => {
+  it("keeps the commands that operators need", () => {
     const { scripts, version, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     expect([version, devDependencies]).toEqual(["0.1.0-test", undefined]);
     expect(Object.keys(scripts)).toEqual(["start", "backup", "remove", "restore", "rotate-key"]);
     for (const command of Object.values<string>(scripts)) {
       expect(existsSync(join(folder, command.split(" ").at(-1) as string)), command).toBe(true);
     }
-    expect(existsSync(join(folder, "scripts", "open-store.ts"))).toBe(true);
   });
 
   it("runs everything as a user who can write only to the data folder, and ends on SIGTERM", async () => {
@@ -416,17 +418,20 @@ describe.runIf(process.env.NIGHTLY)("assemble", { timeout: scaledTimeout(180_000
     expect((await fetch(`${release.origin}/mock/300x200.png`)).headers.get("content-type")).toBe("image/png");
     const node = join(folder, "bin", "node");
     const env = { PATH: "/nonexistent", DATA_DIR: release.dataDir };
+    const command = (name: string) => join(dirname(SERVER_MAIN), `${name}.js`);
     const run = (...args: string[]) => spawnSync(node, args, { ...NOBODY, cwd: folder, env, encoding: "utf8" });
-    expect(run("scripts/rotate-key.ts")).toMatchObject({ status: 0, stderr: "" });
-    expect(run("scripts/remove.ts", "paste", "none")).toMatchObject({ status: 1, stderr: "" });
+    expect(run(command("rotate-key"))).toMatchObject({ status: 0, stderr: "" });
+    expect(run(command("remove"), "paste", "none")).toMatchObject({ status: 1, stderr: "" });
     // What other settings load: PostgreSQL, a bucket, agents, traces.
-    const modules = ["pdf/boss-queue.ts", "platform/s3-blobs.ts", "mcp/feature.ts", "platform/trace-export.ts"];
-    const load = modules.map((file) => `await import("./src/server/${file}");`).join("");
+    const optional = /^(?:boss-queue|feature|s3-blobs|trace-export)-/;
+    const modules = readdirSync(join(folder, dirname(SERVER_MAIN))).filter((file) => optional.test(file));
+    expect(modules.length).toBeGreaterThanOrEqual(4);
+    const load = modules.map((file) => `await import("./${dirname(SERVER_MAIN)}/${file}");`).join("");
     expect(run("--input-type=module", "--eval", load)).toMatchObject({ status: 0, stderr: "" });
     const backup = join(release.dataDir, "backup.zip");
-    expect(run("scripts/backup.ts", backup)).toMatchObject({ status: 0, stderr: "" });
+    expect(run(command("backup"), backup)).toMatchObject({ status: 0, stderr: "" });
     expect(await release.stop()).toBe(0);
-    expect(run("scripts/restore.ts", "--replace", backup)).toMatchObject({ status: 0, stderr: "" });
+    expect(run(command("restore"), "--replace", backup)).toMatchObject({ status: 0, stderr: "" });
   });
 });
 

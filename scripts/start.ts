@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { readFlags } from "#server/flags.ts";
-import { isBuildFresh } from "./build-stamp.ts";
+import { neededBuild } from "./build-stamp.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
-import { SERVER_FLAGS } from "./server-flags.ts";
+import { SERVER_FLAGS, SERVER_MAIN } from "./server-flags.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -15,15 +16,16 @@ try {
   process.exit(1);
 }
 
-if (!(await isBuildFresh(root))) {
-  process.stdout.write("Building the site; this takes a minute.\n");
-  const { status } = spawnSync(process.execPath, [join(root, "scripts", "build.ts")], { cwd: root, stdio: "inherit" });
+const script = await neededBuild(root);
+if (script !== undefined) {
+  if (script === "build.ts") process.stdout.write("Building the site; this takes a minute.\n");
+  const { status } = spawnSync(process.execPath, [join(root, "scripts", script)], { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 // The compile cache saves an idle server about 20 MB.
 const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
-const main = join(root, "src", "server", "main.ts");
+const main = join(root, SERVER_MAIN);
 if (process.execve && process.platform !== "win32") {
   // The server replaces this process, so that it receives signals and the build's memory is freed.
   process.execve(
@@ -32,4 +34,4 @@ if (process.execve && process.platform !== "win32") {
     env as Record<string, string>,
   );
 }
-await import("#server/main.ts");
+await import(pathToFileURL(main).href);

@@ -70,7 +70,7 @@ import { shortenerRoutes } from "./shortener/routes.ts";
 import { shortLinkRoutes } from "./shortener/short-link-routes.ts";
 import { createLinkStore } from "./shortener/store.ts";
 import { redirectToBase, stripBasePath } from "./site/base-path.ts";
-import { readDocuments } from "./site/documents.ts";
+import { openDocuments } from "./site/documents.ts";
 import type { OwnFiles } from "./site/own-site.ts";
 import { siteNotFound, siteRoutes, wantsPage } from "./site/routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./site/security-headers.ts";
@@ -377,7 +377,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (recipes.size > 0) await app.register(recipeRoutes(recipes, tools));
   rejectOtherMethods();
 
-  const documents = await readDocuments(deps.siteFolder, config, recipes, await deps.ownFiles);
+  const documents = await openDocuments(deps.siteFolder, config, recipes, await deps.ownFiles);
   if (!config.adminToken) documents.delete(ADMIN_PAGE);
   if (documents.size === 0)
     app.log.warn("No built site found, so only the API is served. Build it with: npm run build");

@@ -1,13 +1,12 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { readFlags } from "./flags.ts";
 import { type Config, loadConfig } from "./platform/config.ts";
+import { ROOT } from "./platform/entry.ts";
 import { explainFault } from "./platform/explain-fault.ts";
 import { PRIVATE_UMASK } from "./platform/private-files.ts";
 import { readOwnSite, renderOwnSite } from "./site/own-site.ts";
 
 process.umask(PRIVATE_UMASK);
-
-const ROOT = resolve(import.meta.dirname, "..", "..");
 
 let config: Config | undefined;
 try {

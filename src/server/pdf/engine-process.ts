@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OUT_OF_MEMORY } from "#server/platform/confined/out-of-memory.ts";
 import { startConfined } from "#server/platform/confined/start-confined.ts";
+import { entryUrl } from "#server/platform/entry.ts";
 import type { EngineMessage, EngineTask } from "./engine/task.ts";
 
-const MAIN = fileURLToPath(import.meta.resolve("./engine/main.ts"));
+const MAIN = fileURLToPath(entryUrl("pdf/engine/main"));
 
 export type EngineEnd =
   | Extract<EngineMessage, { kind: "completed" | "failed" }>

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { entryUrl } from "./entry.ts";
 import { parseJson } from "./json-body.ts";
 import type { JsonReply } from "./json-thread.ts";
 import { badRequest } from "./problem.ts";
@@ -30,7 +31,7 @@ export class LargeJson {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL("./json-thread.ts", import.meta.url), { execArgv: [] });
+    const thread = new Worker(entryUrl("platform/json-thread"), { execArgv: [] });
     thread.on("message", (reply: JsonReply) => {
       this.#waiting.shift()?.resolve(reply);
       if (this.#waiting.length === 0) thread.unref();

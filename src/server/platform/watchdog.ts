@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { url as inspectorUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
+import { entryUrl } from "./entry.ts";
 
 const BEAT_EVERY_MS = 500;
 
@@ -60,7 +61,7 @@ export function createWatchdog(): Watchdog {
       beat();
       setInterval(beat, BEAT_EVERY_MS).unref();
       const workerData: WatchedState = { beats, isDebugged, inFlight, routes };
-      const thread = new Worker(new URL("./watchdog-thread.ts", import.meta.url), { workerData });
+      const thread = new Worker(entryUrl("platform/watchdog-thread"), { workerData });
       await once(thread, "message");
       thread.unref();
     },

@@ -1,35 +1,32 @@
 import type { RecipeTools } from "#interfaces/recipe-tools.ts";
-import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER, RECIPE_PAGE } from "#shared/built-site.ts";
+import { BASE_PLACEHOLDER, ORIGIN_PLACEHOLDER } from "#shared/built-site.ts";
 import { escapeXml } from "#shared/escape-xml.ts";
 
-/**
- * Adds the recipes to the files of a built site: their pages, the sitemap, and a list in every page.
- * @param files texts by path below the site's folder, with their placeholders
- */
-export function addRecipes(files: ReadonlyMap<string, string>, recipes: RecipeTools): Map<string, string> {
-  const added = new Map(files);
-  const shell = files.get(RECIPE_PAGE) ?? "";
-  added.delete(RECIPE_PAGE);
-  if (recipes.size === 0) return added;
+export interface RecipeDocuments {
+  /** What makes a recipe's page from the page of recipes, by path below the site's folder. */
+  pages: ReadonlyMap<string, (shell: string) => string>;
+  /** Adds the recipes to a file of the built site: to the sitemap, and to the list in every page. */
+  addTo(file: string, text: string): string;
+}
+
+/** What an operator's recipes change in a built site, whose texts still have their placeholders. */
+export function recipeDocuments(recipes: RecipeTools): RecipeDocuments {
   const summaries = Array.from(recipes.values(), ({ meta: { keywords: _, order: _order, ...summary } }) => summary);
-  const list = ` data-recipes="${escapeXml(JSON.stringify(summaries))}"`;
-  if (shell !== "") {
-    for (const { id, title, description } of summaries)
-      added.set(`tools/${id}/index.html`, withHead(shell, { title, description, path: `tools/${id}` }));
-  }
-  for (const [file, text] of added) {
-    if (file.endsWith(".html"))
-      added.set(
-        file,
-        text.replace("<html", () => `<html${list}`),
-      );
-    else if (file === "sitemap.xml")
-      added.set(
-        file,
-        text.replace("</urlset>", () => `${sitemapUrls(summaries)}</urlset>`),
-      );
-  }
-  return added;
+  const list = summaries.length > 0 ? ` data-recipes="${escapeXml(JSON.stringify(summaries))}"` : "";
+  const pages = summaries.map(
+    ({ id, title, description }) =>
+      [
+        `tools/${id}/index.html`,
+        (shell: string) => withHead(shell, { title, description, path: `tools/${id}` }),
+      ] as const,
+  );
+  return {
+    pages: new Map(pages),
+    addTo(file, text) {
+      if (file.endsWith(".html")) return text.replace("<html", () => `<html${list}`);
+      return file === "sitemap.xml" ? text.replace("</urlset>", () => `${sitemapUrls(summaries)}</urlset>`) : text;
+    },
+  };
 }
 
 /** The page replaces these with its own when it shows. */

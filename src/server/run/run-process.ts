@@ -3,13 +3,14 @@ import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { OUT_OF_MEMORY } from "#server/platform/confined/out-of-memory.ts";
 import { startConfined } from "#server/platform/confined/start-confined.ts";
+import { entryUrl } from "#server/platform/entry.ts";
 import { contentTooLarge, unprocessable } from "#server/platform/problem.ts";
 import type { Spool } from "#server/platform/spool.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { FromProcess, PartFacts, ResultHead, RunTask, RunWarnings, ToProcess } from "./messages.ts";
 
-const MAIN = fileURLToPath(import.meta.resolve("./process/main.ts"));
+const MAIN = fileURLToPath(entryUrl("run/process/main"));
 const CHUNK_BYTES = 65_536;
 /** A loaded machine takes seconds to start a process. */
 const START_MS = 60_000;

@@ -23,22 +23,22 @@ export function shortLinkRoutes(app: FastifyInstance, deps: ShortLinkDeps): void
   const page = documents.get(SHORT_LINK_PAGE);
   // Its script shows the not-found page.
   const missing = documents.get(FALLBACK_PAGE);
-  const parts = page?.bytes.toString("utf8").split(SHORT_LINK_TARGET);
 
   app.get<{ Params: { alias: string } }>("/s/:alias", { schema: { hide: true } }, async (request, reply) => {
     const { alias } = request.params;
     reply.header("vary", "accept");
-    if (!page || !parts || !missing || !acceptsHtml(request.headers.accept)) return follow(alias, request, reply);
+    if (!page || !missing || !acceptsHtml(request.headers.accept)) return follow(alias, request, reply);
     rejectGuesser(misses, request, reply);
     const found = isAlias(alias) && (await links.find(alias, clock.now())) !== undefined;
     if (!found) countMiss(misses, request, reply);
     const document = found ? page : missing;
+    const [{ csp }, content] = await Promise.all([document.head(), document.read()]);
     return reply
       .code(found ? 200 : 404)
       .type(document.type)
-      .header("content-security-policy", document.csp)
+      .header("content-security-policy", csp)
       .header("referrer-policy", "no-referrer")
       .header("x-robots-tag", "noindex")
-      .send(found ? parts.join(`/api/shortener/redirect/${alias}`) : document.bytes);
+      .send(found ? String(content).replaceAll(SHORT_LINK_TARGET, `/api/shortener/redirect/${alias}`) : content);
   });
 }

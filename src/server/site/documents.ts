@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RecipeTools } from "#interfaces/recipe-tools.ts";
 import { ConfigError } from "#server/platform/config.ts";
-import { addRecipes } from "#server/recipes/recipe-documents.ts";
+import { recipeDocuments } from "#server/recipes/recipe-documents.ts";
 import {
   BASE_PLACEHOLDER,
   FALLBACK_PAGE,
@@ -37,14 +37,20 @@ const OWN_TYPES = lookup<string>({
   ".webmanifest": "application/manifest+json",
 });
 
-/** A file of the site kept in memory: a page, the sitemap, robots.txt, and what an operator's settings change. */
+/** A page, the sitemap, robots.txt, or what an operator's settings change. */
 export interface SiteDocument {
   type: string;
+  /** What stays in memory from the first request on. */
+  head(): Promise<DocumentHead>;
+  /** Read again each time, because few clients ask for it uncompressed. */
+  read(): Promise<Buffer>;
+  compressed: Readonly<Record<Encoding, () => Promise<Buffer>>>;
+}
+
+interface DocumentHead {
   csp: string;
-  bytes: Buffer;
   /** The ETag without quotes; each encoding adds its own suffix. */
   hash: string;
-  compressed(encoding: Encoding): Promise<Buffer>;
 }
 
 /** Text that must be in these files of a built site. */
@@ -56,11 +62,11 @@ const REQUIRED_FILES = {
 };
 
 /**
- * Reads the documents of a built site by path below its folder, such as `tools/index.html`. Empty without a build.
+ * The documents of a built site by path below its folder, such as `tools/index.html`. Empty without a build.
  * @param own the operator's, instead of the build's
  * @throws {ConfigError} when the build is incomplete or from an incompatible version.
  */
-export async function readDocuments(
+export async function openDocuments(
   folder: string,
   { publicOrigin, basePath }: { publicOrigin: string; basePath: string },
   recipes: RecipeTools = new Map(),
@@ -70,48 +76,82 @@ export async function readDocuments(
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const texts = new Map<string, string>();
-  const documents = new Map<string, SiteDocument>();
+  const sources = new Map<string, () => Promise<string | Uint8Array>>();
   // A built page that the operator's site doesn't have is that of a tool that is off.
   const hasOwnPages = own.has(FALLBACK_PAGE);
   for (const path of files) {
     const file = path.split(sep).join("/");
-    if (!(extname(file) in TYPES) || own.has(file) || (hasOwnPages && file.endsWith(".html"))) continue;
-    texts.set(file, await readFile(join(folder, path), "utf8"));
+    if (!(extname(file) in TYPES) || (hasOwnPages && file.endsWith(".html"))) continue;
+    sources.set(file, () => readFile(join(folder, path), "utf8"));
   }
-  if (texts.size === 0) return documents;
-  for (const [file, content] of own) {
-    if (typeof content === "string") texts.set(file, content);
-    else documents.set(file, toDocument(Buffer.from(content), typeOf(file)));
-  }
-  const missing = Object.entries(REQUIRED_FILES).filter(([file, text]) => !texts.get(file)?.includes(text));
-  if (missing.length > 0) {
-    const list = missing.map(([file, text]) => (text ? `${file} containing ${text}` : file)).join(", ");
-    throw new ConfigError(`The built site in ${folder} is missing ${list}. Rebuild it: npm run build.`);
-  }
-  for (const [file, built] of addRecipes(texts, recipes)) {
-    const text = built.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`);
-    documents.set(file, toDocument(Buffer.from(text), typeOf(file)));
+  if (sources.size === 0) return new Map();
+  for (const [file, content] of own) sources.set(file, async () => content);
+  await checkBuild(folder, sources);
+
+  const { pages, addTo } = recipeDocuments(recipes);
+  const shell = sources.get(RECIPE_PAGE);
+  sources.delete(RECIPE_PAGE);
+  for (const [file, fill] of pages) sources.set(file, async () => fill(String(await shell?.())));
+  const documents = new Map<string, SiteDocument>();
+  for (const [file, source] of sources) {
+    const read = async () => {
+      const content = await source();
+      if (typeof content !== "string") return Buffer.from(content);
+      const text = addTo(file, content);
+      return Buffer.from(
+        text.replaceAll(ORIGIN_PLACEHOLDER, publicOrigin).replaceAll(BASE_PLACEHOLDER, `${basePath}/`),
+      );
+    };
+    documents.set(file, toDocument(read, OWN_TYPES[extname(file)] ?? "application/octet-stream"));
   }
   return documents;
 }
 
-const typeOf = (file: string) => OWN_TYPES[extname(file)] ?? "application/octet-stream";
+async function checkBuild(
+  folder: string,
+  sources: ReadonlyMap<string, () => Promise<string | Uint8Array>>,
+): Promise<void> {
+  const missing: string[] = [];
+  for (const [file, text] of Object.entries(REQUIRED_FILES)) {
+    const content = await sources.get(file)?.();
+    if (content === undefined || !String(content).includes(text))
+      missing.push(text ? `${file} containing ${text}` : file);
+  }
+  if (missing.length > 0) {
+    throw new ConfigError(`The built site in ${folder} is missing ${missing.join(", ")}. Rebuild it: npm run build.`);
+  }
+}
 
-function toDocument(bytes: Buffer, type: string): SiteDocument {
-  const text = type.startsWith("text/html") ? bytes.toString() : "";
-  const cache = new Map<Encoding, Promise<Buffer>>();
+function toDocument(read: () => Promise<Buffer>, type: string): SiteDocument {
+  const describe = async (): Promise<DocumentHead> => {
+    const bytes = await read();
+    const text = type.startsWith("text/html") ? bytes.toString() : "";
+    return {
+      // Hashed after replacing placeholders: an inline script may contain the origin.
+      csp: siteCsp(inlineScriptHashes(text), inlineStyleHashes(text)),
+      hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+    };
+  };
   return {
     type,
-    bytes,
-    // Hashed after replacing placeholders: an inline script may contain the origin.
-    csp: siteCsp(inlineScriptHashes(text), inlineStyleHashes(text)),
-    hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
-    compressed(encoding) {
-      const compressed = cache.get(encoding) ?? compress(bytes, encoding);
-      cache.set(encoding, compressed);
-      return compressed;
+    head: once(describe),
+    read,
+    compressed: {
+      br: once(async () => compress(await read(), "br")),
+      gzip: once(async () => compress(await read(), "gzip")),
     },
+  };
+}
+
+/** Does the work on the first call, and again after a failure. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= work().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
   };
 }
 

@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { DEFAULT_SITE, type SiteSettings } from "#contract/site.ts";
 import type { Catalogue } from "#server/platform/catalogue.ts";
 import { type Config, ConfigError } from "#server/platform/config.ts";
+import { entryUrl } from "#server/platform/entry.ts";
 import { readSmallFile } from "#server/platform/read-small-file.ts";
 import type { OwnSite } from "./render-site.ts";
 import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
@@ -76,7 +77,7 @@ async function readLogo(file: string): Promise<{ name: string; bytes: Buffer }> 
 
 function renderInThread(buildFolder: string, own: OwnSite): Promise<Map<string, string | Uint8Array>> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./render-thread.ts", import.meta.url), {
+    const thread = new Worker(entryUrl("site/render-thread"), {
       workerData: { buildFolder, own },
       // React renders half as fast without it.
       env: { ...process.env, NODE_ENV: "production" },

@@ -26,7 +26,7 @@ const CAMERA_PAGE = "/tools/code-reader";
 const COMPRESSED = /\.(?:br|gz)$/;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Serves the built site: documents from memory, other files from disk. Only files present at startup are served. */
+/** Serves the built site. Only files present at startup are served. */
 export async function siteRoutes(app: FastifyInstance, { folder, documents, basePath }: SiteDeps): Promise<void> {
   if (documents.size === 0) return;
 
@@ -132,19 +132,20 @@ async function sendDocument(
   status = 200,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(headers["accept-encoding"]);
-  const etag = `"${document.hash}${encoding ? `-${encoding}` : ""}"`;
+  const { csp, hash } = await document.head();
+  const etag = `"${hash}${encoding ? `-${encoding}` : ""}"`;
   reply
     .code(status)
     .type(document.type)
-    .header("content-security-policy", document.csp)
+    .header("content-security-policy", csp)
     .header("cache-control", status === 200 ? cachePolicy(url) : "no-store")
     .header("vary", "accept-encoding");
   if (status === 200) {
     reply.header("etag", etag);
     if (matchesEtag(headers["if-none-match"], etag)) return reply.code(304).send();
   }
-  if (!encoding) return reply.send(document.bytes);
-  return reply.header("content-encoding", encoding).send(await document.compressed(encoding));
+  if (!encoding) return reply.send(await document.read());
+  return reply.header("content-encoding", encoding).send(await document.compressed[encoding]());
 }
 
 /** Names of assets contain a hash of their content. */

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import sharp from "sharp";
 import { textToPath } from "#server/mock/text-path.ts";
+import { ROOT } from "#server/platform/entry.ts";
 import { CATEGORIES } from "#shared/tool-meta.ts";
 
 const PAPER = "#fbfaf6";
@@ -9,7 +10,7 @@ const INK = "#1d1b17";
 const MUTED_INK = "#5b564c";
 const OWN_ACCENT = "#1f5fd0";
 
-const THEME = resolve(import.meta.dirname, "../../ui/theme.css");
+const THEME = join(ROOT, "src/ui/theme.css");
 
 /** Size of a link preview image: https://ogp.me/#structured */
 const CARD = { width: 1200, height: 630 };

@@ -10,6 +10,7 @@ import module, { registerHooks, syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 import os from "node:os";
 import { Worker } from "node:worker_threads";
+import { entryUrl } from "#server/platform/entry.ts";
 
 /** sharp and its packages load `child_process`, but a permission prevents its use. */
 const LOADABLE = { __proto__: null } as Record<string, unknown>;
@@ -19,11 +20,11 @@ for (const name of "buffer child_process crypto events fs fs/promises module os 
   LOADABLE[`node:${name}`] = true;
 }
 const NATIVE_PARSER = "/curlconverter/dist/src/shell/Parser.js";
-const PARSER = import.meta.resolve("./bash-parser.ts");
+const PARSER = entryUrl("platform/confined/bash-parser").href;
 
 /** Starts the watchdog, which needs the only thread that there ever is. */
 function startMemoryWatchdog(): (maxBytes: number) => void {
-  const watchdog = new Worker(new URL("./memory-watchdog.ts", import.meta.url), {
+  const watchdog = new Worker(entryUrl("platform/confined/memory-watchdog"), {
     // Not the parent of now: the server may have been killed since it started this process.
     workerData: { parent: Number(process.env.PARENT_PID) },
     execArgv: [],

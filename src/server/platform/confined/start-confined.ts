@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { CODE, entryUrl, ROOT } from "#server/platform/entry.ts";
 
-const ROOT = resolve(import.meta.dirname, "..", "..", "..", "..");
-const CONFINE = import.meta.resolve("./confine.ts");
+const CONFINE = entryUrl("platform/confined/confine");
 
 /** More than any message of ours. Counts incomplete ones, too. */
 const MESSAGE_MAX_BYTES = 16_777_216;
@@ -35,7 +35,7 @@ export function startConfined(
   const writable = [folder, compileCache].filter((path) => path !== undefined).map(everythingIn);
   // Not the whole project, since DATA_DIR is inside it by default. Node loads modules by their real paths.
   const packages = join(ROOT, "node_modules");
-  const code = [join(ROOT, "package.json"), ...[join(ROOT, "src"), packages, realpathSync(packages)].map(everythingIn)];
+  const code = [join(ROOT, "package.json"), ...[CODE, packages, realpathSync(packages)].map(everythingIn)];
   const child = fork(main, {
     execArgv: [
       "--permission",
