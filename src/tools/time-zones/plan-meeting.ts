@@ -18,6 +18,13 @@ interface Hours {
   end: number;
 }
 
+interface CostedHour extends PlannedHour {
+  /** Minutes outside the working hours. */
+  outside: number;
+  /** Minutes within the night. */
+  night: number;
+}
+
 const DAY = 1440;
 const MEETING = 60;
 const NIGHT: Hours = { start: 22 * 60, end: 7 * 60 };
@@ -34,16 +41,18 @@ export function planMeeting(options: PlanOptions, now: number, warn: (message: s
   const [{ zone }] = places;
   const isOpen = options.at.trim() === "";
   const read = readMoment(options.at, { ...options, zone, now });
-  const date = read.instant.toZonedDateTimeISO(zone).toPlainDate();
+  const given = read.instant.toZonedDateTimeISO(zone).toPlainDate();
+  const date = isOpen && !options.weekends ? nextWorkday(given) : given;
+  if (!date.equals(given)) warn("It’s the weekend, so this is a plan for Monday.");
   const moments = hoursOf(date, zone);
   const rows = places.map((place) => ({
     place: place.name,
     zone: place.zone,
     hours: moments.map((moment) => hourIn(place, moment, date, hours, options.weekends)),
   }));
-  const costs = moments.map((_, index) => costOf(rows.map((row) => row.hours[index]?.outside ?? 0)));
-  const least = Math.min(...costs);
-  const best = costs.flatMap((cost, index) => (cost === least ? [index] : []));
+  const costs = moments.map((_, index) => costOf(rows.flatMap(({ hours }) => hours[index] ?? [])));
+  const [least = []] = costs.toSorted(compareCosts);
+  const best = costs.flatMap((cost, index) => (compareCosts(cost, least) === 0 ? [index] : []));
   const isChosen = read.hasTime && !isOpen;
   const chosen = isChosen
     ? moments.findLastIndex((moment) => Temporal.Instant.compare(moment, read.instant) <= 0)
@@ -53,10 +62,10 @@ export function planMeeting(options: PlanOptions, now: number, warn: (message: s
     date: date.toString(),
     workingHours: `${clock(hours.start)}–${clock(hours.end)}`,
     best,
-    everyone: least === 0,
+    everyone: least.every((cost) => cost === 0),
     chosen,
     meeting: timesOf(isChosen ? read : { instant, hasTime: true }, places),
-    places: rows.map((row) => ({ ...row, hours: row.hours.map(({ outside: _, ...hour }) => hour) })),
+    places: rows.map((row) => ({ ...row, hours: row.hours.map(({ at, days, state }) => ({ at, days, state })) })),
   };
 }
 
@@ -74,7 +83,7 @@ function hourIn(
   sourceDate: Temporal.PlainDate,
   hours: Hours,
   weekends: boolean,
-): PlannedHour & { outside: number } {
+): CostedHour {
   const time = moment.toZonedDateTimeISO(zone);
   const minutes = time.hour * 60 + time.minute;
   // What comes after midnight belongs to the shift of the evening before.
@@ -87,7 +96,15 @@ function hourIn(
     days: sourceDate.until(time.toPlainDate()).days,
     state: outside === 0 ? "working" : isDayOff ? "off" : minutesOutside(minutes, NIGHT) === 0 ? "night" : "free",
     outside,
+    night: outside === 0 ? 0 : minutesInNight(minutes),
   };
+}
+
+/** How far a meeting reaches into the night, from the evening or the morning, whichever is nearer. */
+function minutesInNight(start: number): number {
+  const length = (NIGHT.end - NIGHT.start + DAY) % DAY;
+  const end = (start + MEETING - NIGHT.start + DAY) % DAY;
+  return Math.max(0, Math.min(end, length + MEETING - end));
 }
 
 /** How far a meeting is from the working hours; 0 within them. */
@@ -98,9 +115,22 @@ function minutesOutside(start: number, { start: from, end }: Hours): number {
   return late <= 0 ? 0 : Math.min(late, DAY - after);
 }
 
-/** The hour is the better, the less the worst-off person has to move; after that, the less all do. */
-function costOf(outside: readonly number[]): number {
-  return Math.max(...outside) * 1e6 + outside.reduce((sum, minutes) => sum + minutes, 0);
+/** The first number that differs decides: sleep counts most, and the worst-off person before the sum of all. */
+function costOf(hours: readonly CostedHour[]): readonly number[] {
+  const [night, outside] = [hours.map(({ night }) => night), hours.map(({ outside }) => outside)];
+  return [Math.max(...night), sum(night), Math.max(...outside), sum(outside)];
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function compareCosts(one: readonly number[], other: readonly number[]): number {
+  const differences = one.map((cost, index) => cost - (other[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
+/** The date itself, or the Monday after its weekend. */
+function nextWorkday(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.dayOfWeek > 5 ? date.add({ days: 8 - date.dayOfWeek }) : date;
 }
 
 /**

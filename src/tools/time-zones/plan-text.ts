@@ -27,7 +27,8 @@ export interface Plan {
 }
 
 /** `15:00–17:00 Berlin` for hours in a row. */
-export function bestText({ best, everyone, places }: Plan): string {
+export function bestText(plan: Plan): string {
+  const { best, everyone, places } = plan;
   const [source] = places;
   const runs: { first: number; last: number }[] = [];
   for (const index of best) {
@@ -40,9 +41,25 @@ export function bestText({ best, everyone, places }: Plan): string {
   const end = (index: number) => (source?.hours[index + 1] ? start(index + 1) : "24:00");
   const ranges = runs.map(({ first, last }) => `${start(first)}–${end(last)}`).join(", ");
   if (everyone) return `Everyone works ${ranges} ${source?.place}.`;
-  const off = places.filter(({ hours }) => best.some((index) => hours[index]?.state === "off"));
-  const weekend = off.length === 0 ? "" : ` It’s the weekend in ${off.map(({ place }) => place).join(", ")}.`;
-  return `No hour suits everyone. The fairest: ${ranges} ${source?.place}.${weekend}`;
+  // Nobody lives in UTC.
+  const namesOf = (state: PlannedHour["state"]) =>
+    places
+      .filter(({ place, hours }) => place !== "UTC" && best.some((index) => hours[index]?.state === state))
+      .map(({ place }) => place)
+      .join(", ");
+  const [weekend, night] = [namesOf("off"), namesOf("night")];
+  return [
+    `No hour suits everyone. The ${isSleepless(plan) ? "least bad" : "fairest"}: ${ranges} ${source?.place}.`,
+    ...(weekend ? [`It’s the weekend in ${weekend}.`] : []),
+    ...(night ? [`It’s night in ${night}.`] : []),
+  ].join(" ");
+}
+
+/** Whether somebody would have to meet in the depth of the night, even in the best hours. */
+function isSleepless({ best, places }: Plan): boolean {
+  return places.some(({ hours }) =>
+    best.some((index) => hours[index]?.state === "night" && !/T(?:06|22):/.test(hours[index].at)),
+  );
 }
 
 /** A line per hour, with a column per place. Working hours have a star. */

@@ -316,8 +316,31 @@ describe("plans", () => {
 
   it("propose the fairest hour if there is none", () => {
     const { best, everyone, chosen, meeting } = plan({ at: "2025-11-26", zone: "Berlin", places: "Auckland" });
-    expect({ best, everyone, chosen }).toEqual({ best: [6, 7, 18, 19], everyone: false, chosen: 6 });
-    expect(summaryOf(meeting)).toBe("Wed 2025-11-26, 06:00 Berlin · 18:00 Auckland");
+    expect({ best, everyone, chosen }).toEqual({ best: [7, 19], everyone: false, chosen: 7 });
+    expect(summaryOf(meeting)).toBe("Wed 2025-11-26, 07:00 Berlin · 19:00 Auckland");
+  });
+
+  it("never call an hour in the depth of the night fair", () => {
+    const around = plan({ at: "2025-11-26", zone: "San Francisco", places: "Paris, Tokyo", hours: "8:30-17:30" });
+    expect(bestText(around)).toBe(
+      "No hour suits everyone. The fairest: 21:00–22:00 San Francisco. It’s night in Paris.",
+    );
+    const everywhere = plan({ at: "2025-11-26", zone: "Auckland", places: "Honolulu, New York, London, Dhaka, Tokyo" });
+    expect(bestText(everywhere)).toMatch(/The least bad: .* It’s night in /);
+    expect(bestText(plan({ at: "2025-11-26", zone: "UTC", places: "Auckland" }))).not.toContain("in UTC");
+  });
+
+  it("are for Monday on weekends, unless a date is given", () => {
+    const saturday = Date.parse("2025-11-29T12:00:00Z");
+    const warnings: string[] = [];
+    const open = { at: "", zone: "Berlin", places: "London", hours: "9-17" };
+    const monday = planMeeting({ ...open, weekends: false }, saturday, (warning) => warnings.push(warning));
+    expect(bestText(monday)).toBe("Everyone works 10:00–17:00 Berlin.");
+    expect(monday).toMatchObject({ date: "2025-12-01", meeting: { utc: "2025-12-01T09:00:00Z" } });
+    expect(warnings).toEqual(["It’s the weekend, so this is a plan for Monday."]);
+    expect(planMeeting({ ...open, weekends: true }, saturday, () => {}).date).toBe("2025-11-29");
+    expect(plan({ at: "2025-11-29", zone: "UTC" }).date).toBe("2025-11-29");
+    expect(bestText(plan({ at: "2025-11-29", zone: "UTC" }))).not.toContain("weekend in");
   });
 
   it("know weekends", () => {
@@ -362,7 +385,7 @@ describe("plans", () => {
   it("are a table as text", () => {
     const lines = planText(plan({ at: "2025-11-26", zone: "Berlin", places: "Chatham" })).split("\n");
     expect(lines[0]).toBe("Wed 2025-11-26, working hours (*) 09:00–17:00");
-    expect(lines).toContain("> Wed 2025-11-26, 18:00 Berlin · 06:45 Chatham (Thu)");
+    expect(lines).toContain("> Wed 2025-11-26, 19:00 Berlin · 07:45 Chatham (Thu)");
     expect(lines).toContain("  20:00    08:45 +1 day");
     expect(lines).toContain("  21:00    09:45 +1 day *");
     expect(lines).toHaveLength(29);

@@ -6,7 +6,7 @@ import { type Plan, planText } from "./plan-text.ts";
 
 export const meta: ToolDeclaration = {
   title: "Time Zone Converter",
-  description: "Convert a time between cities, and find an hour to meet that suits them all.",
+  description: "Convert a time between cities and find a meeting time that works for everyone.",
   category: "Converters",
   order: 3,
   keywords:
@@ -143,11 +143,11 @@ export const operations = {
       {
         title: "The fairest hour for people who never work at the same time",
         options: { at: "2025-11-26", zone: "San Francisco", places: "Paris, Tokyo", hours: "8:30-17:30" },
-        output: /"best":\[20\],"everyone":false|The fairest: 20:00–21:00 San Francisco/,
+        output: /"best":\[21\],"everyone":false|The fairest: 21:00–22:00 San Francisco/,
         possible: [
           "Wed 2025-11-26, working hours (*) 08:30–17:30",
-          "No hour suits everyone. The fairest: 20:00–21:00 San Francisco.",
-          "> Wed 2025-11-26, 20:00 San Francisco · 05:00 Paris (Thu) · 13:00 Tokyo (Thu)",
+          "No hour suits everyone. The fairest: 21:00–22:00 San Francisco. It’s night in Paris.",
+          "> Wed 2025-11-26, 21:00 San Francisco · 06:00 Paris (Thu) · 14:00 Tokyo (Thu)",
           "…",
         ].join("\n"),
       },
