@@ -208,7 +208,8 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
   },
 
   "http-reference": async (page) => {
-    // The result follows without a button.
+    // The list is there at once, and follows without a button.
+    await expect(page.getByRole("region", { name: "Status codes" })).toContainText("Switching Protocols");
     await field(page, "Search").fill("404");
     await expect(page.getByRole("region", { name: "Status codes" })).toContainText("Not Found");
   },
@@ -591,6 +592,11 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await field(page, "File").setInputFiles({ name: "old.txt", mimeType: "text/plain", buffer });
     await press(page, "Convert to UTF-8");
     await expect(output(page)).toHaveValue("déjà vu");
+    await press(page, "Clear");
+    await input(page).fill("Ð¿Ñ€Ð¸Ð²ÐµÑ‚");
+    await press(page, "Convert to UTF-8");
+    await press(page, "Repair");
+    await expect(output(page)).toHaveValue("привет");
     await page.getByText("From UTF-8", { exact: true }).click();
     await press(page, "Clear");
     await input(page).fill("5 €");

@@ -15,6 +15,8 @@ interface Props<All extends Operations> extends TextPageProps {
   children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
   /** Renders a files result, possibly with lazy parts. */
   files?: ((files: readonly FileResult[], tool: Tool) => ReactNode) | undefined;
+  /** More buttons, which run no operation. */
+  extraActions?: (tool: Tool) => ReactNode;
   /** Called with the result of each run the visitor started. */
   onDone?: (result: OperationResult) => void;
 }
@@ -31,6 +33,7 @@ export function TextTool<All extends Operations>({
   verdicts = [],
   children,
   files,
+  extraActions,
   onDone,
   remedy,
   notice,
@@ -72,6 +75,7 @@ export function TextTool<All extends Operations>({
       placeholder={typeof placeholder === "object" ? placeholder[tool.mode] : placeholder}
       {...input}
       notice={notice?.(tool.options)}
+      extraActions={extraActions?.(tool)}
       advice={error?.position && advice?.(error, ranWith.options)}
       remedy={
         offeredRemedy &&

@@ -5,10 +5,14 @@ import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { detectEncoding, HEAD_BYTES } from "./detect-encoding.ts";
 import { type Encoding, encodingName } from "./encodings.ts";
+import { mojibakeWarning } from "./misreadings.ts";
+import { findMisread } from "./repair-text.ts";
 import { createDecoder } from "./text-decoder.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Mojibake is looked for in so much of a text, in UTF-16 code units. */
+const MOJIBAKE_LENGTH = 65_536;
 /** A longer text without a byte that ends a character is cut anywhere. */
 const MAX_SEGMENT_BYTES = 1_048_576;
 
@@ -26,10 +30,12 @@ export async function* decodeText(
   const decoder = createDecoder(encoding, { fatal: strict });
   let decoded = 0;
   let replaced = false;
+  let start = "";
   const decode = (segment: Bytes, isLast: boolean): string => {
     try {
       const text = decoder.decode(segment, { stream: !isLast });
       replaced ||= !strict && text.includes("\ufffd");
+      if (start.length < MOJIBAKE_LENGTH) start += text.slice(0, MOJIBAKE_LENGTH - start.length);
       return text;
     } catch {
       throw invalidByte(segment, decoded, encoding);
@@ -41,6 +47,8 @@ export async function* decodeText(
   }
   const end = decode(new Uint8Array(), true);
   if (end !== "") yield end;
+  const misread = findMisread(start);
+  if (misread) warn(mojibakeWarning(misread));
   if (replaced) warn(`Some bytes are not valid ${encodingName(encoding)}. They became U+FFFD (\ufffd).`);
 }
 

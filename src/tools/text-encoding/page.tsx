@@ -1,5 +1,9 @@
+import { Button } from "#ui/button.tsx";
 import { fileResult } from "#ui/file-result.tsx";
+import { sourceValue } from "#ui/input-value.ts";
 import { TextTool } from "#ui/text-tool.tsx";
+import type { Tool } from "#ui/use-tool.ts";
+import { misreadIn } from "./misreadings.ts";
 import { operations } from "./tool.ts";
 
 export default function TextEncodingPage() {
@@ -14,6 +18,21 @@ export default function TextEncodingPage() {
       }}
       paste={{ title: "Converted text", language: "text" }}
       files={fileResult("Converted text")}
+      extraActions={repairButton}
     />
   );
+}
+
+/** Offered for a text that turns out to be mojibake. */
+function repairButton({ shown, text, switchMode, setOptions, replace }: Tool) {
+  const misread = shown?.operation === "decode" && misreadIn(shown.result.warnings);
+  if (!misread || !text) return null;
+  const repair = async () => {
+    // What was decoded: the bytes of a file may be in another encoding.
+    const value = await sourceValue(text.content, text.fileName);
+    switchMode("repair");
+    setOptions({ misread });
+    replace("input", value, "repair");
+  };
+  return <Button onClick={repair}>Repair</Button>;
 }

@@ -1,8 +1,6 @@
 import { createSinglebyteDecoder } from "@exodus/bytes/single-byte.js";
 import type { RunContext } from "#shared/operation.ts";
-
-/** Encodings that UTF-8 is often misread as. */
-export type Misread = "windows-1252" | "windows-1250" | "windows-1251" | "macintosh" | "ibm866";
+import { MISREADINGS, type Misread } from "./misreadings.ts";
 
 /** A text that was misread and saved twice or more. */
 const MAX_PASSES = 4;
@@ -40,6 +38,24 @@ export async function* repairText(
   if (!changed) warn("Nothing to repair: no characters look like misread UTF-8.");
 }
 
+/** What misread letters, punctuation and emoji usually are. A text such as «É» is more often just that. */
+const USUAL =
+  /^[\u00a0-\u024f\u2010-\u2044€™\p{Script=Greek}\p{Script=Cyrillic}\u05d0-\u05ea\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]$/u;
+
+/** The encoding that UTF-8 was misread as, if most of a text that isn't ASCII looks like that. */
+export function findMisread(text: string): Misread | undefined {
+  const others = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  let best: { misread: Misread; count: number } | undefined;
+  for (const misread of Object.keys(MISREADINGS) as Misread[]) {
+    let count = 0;
+    repairOnce(text, byteByCharacter(misread), (character, length) => {
+      if (USUAL.test(character)) count += length;
+    });
+    if (count * 2 > others && count > (best?.count ?? 0)) best = { misread, count };
+  }
+  return best?.misread;
+}
+
 /** The byte of each character that isn't ASCII. Latin-1 readers show 0x80 to 0x9F as control characters. */
 function byteByCharacter(encoding: Misread): ReadonlyMap<string, number> {
   const decode = createSinglebyteDecoder(encoding, true);
@@ -57,7 +73,11 @@ function endOfAscii(text: string): number {
 
 const MAX_RUN_LENGTH = 1_048_576;
 
-function repairOnce(text: string, bytes: ReadonlyMap<string, number>): string {
+function repairOnce(
+  text: string,
+  bytes: ReadonlyMap<string, number>,
+  onRepair?: (character: string, length: number) => void,
+): string {
   const byteAt = (index: number) => bytes.get(text.charAt(index));
   const isContinuation = (byte: number | undefined) => byte !== undefined && byte >= 0x80 && byte < 0xc0;
   let repaired = "";
@@ -73,6 +93,7 @@ function repairOnce(text: string, bytes: ReadonlyMap<string, number>): string {
     // Saves an exception for each letter that isn't garbled.
     const character = sequence.length === length ? decodeStrictly(sequence) : undefined;
     if (character === undefined) continue;
+    onRepair?.(character, length);
     repaired += text.slice(from, index) + character;
     index += length - 1;
     from = index + 1;

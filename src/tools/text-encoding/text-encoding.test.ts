@@ -5,6 +5,7 @@ import { InputError } from "#shared/input-error.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import { ENCODINGS, type Encoding } from "./encodings.ts";
+import { misreadIn } from "./misreadings.ts";
 import samples from "./testing/samples.json" with { type: "json" };
 import { operations } from "./tool.ts";
 
@@ -235,6 +236,27 @@ describe("encode", () => {
     expect(await encode("a", { to: "utf-8", mark: true })).toEqual(hex("ef bb bf 61"));
     expect(await encode("a", { to: "koi8-r", mark: true })).toEqual(hex("61"));
   });
+});
+
+describe("mojibake", () => {
+  it.each([
+    ["cafÃ© in ZÃ¼rich", "windows-1252"],
+    ["CrÃƒÂ¨me", "windows-1252"],
+    ["Itâ€™s", "windows-1252"],
+    ["Ă©tĂ©", "windows-1250"],
+    ["РџСЂРёРІРµС‚", "windows-1251"],
+    ["caf√©", "macintosh"],
+  ])("names mojibake: %s", async (text, misread) => {
+    const { warnings } = await decode(Buffer.from(text));
+    expect(misreadIn(warnings)).toBe(misread);
+  });
+
+  it.each(["Zürich, Ærø, Škoda, Ðã, Été", "日本語", "“quoted” — 5 €", "Сёмга, Рёмка", "«CAFÉ»", "»FRÖ«", "plain"])(
+    "is not found in correct text: %s",
+    async (text) => {
+      expect((await decode(Buffer.from(text))).warnings).toEqual([]);
+    },
+  );
 });
 
 describe("repair", () => {

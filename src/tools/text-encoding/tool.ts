@@ -2,6 +2,7 @@ import { byteStreamInput, fileOutput, operation, stringStreamInput, textStreamOu
 import { choice, flag } from "#shared/options.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 import { ENCODINGS } from "./encodings.ts";
+import { MISREADINGS } from "./misreadings.ts";
 
 export const meta: ToolDeclaration = {
   title: "Text Encoding Converter",
@@ -80,13 +81,7 @@ export const operations = {
     inputs: stringStreamInput("Input"),
     gives: textStreamOutput({ fileName: "repaired.txt", type: "text/plain" }),
     options: {
-      misread: choice("UTF-8 was read as", {
-        "windows-1252": "Windows-1252 or Latin-1 (Ã©)",
-        "windows-1250": "Windows-1250 (Ă©)",
-        "windows-1251": "Windows-1251 (Р°)",
-        macintosh: "Mac OS Roman (√©)",
-        ibm866: "IBM 866 (╨░)",
-      }),
+      misread: choice("UTF-8 was read as", MISREADINGS),
     },
     messages: { empty: "Please enter text to repair", done: "Repaired!", failed: "Failed to repair" },
     examples: [
