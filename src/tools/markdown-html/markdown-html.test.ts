@@ -9,6 +9,7 @@ import { htmlToMarkdown, type MarkdownStyle } from "./html-to-markdown.ts";
 import { type HtmlSettings, markdownToHtml, tableOfContents } from "./markdown-to-html.ts";
 import { pastedHtml } from "./pasted-html.ts";
 import { type PreviewNode, previewHtml } from "./preview-html.ts";
+import { previewMarkdown } from "./preview-markdown.ts";
 import { HOSTILE_HTML } from "./testing/hostile-html.ts";
 
 const PLAIN: HtmlSettings = {
@@ -396,7 +397,18 @@ describe("preview", () => {
     }
   });
 
+  it("renders safe HTML of Markdown, and says if the result has it as text", () => {
+    const preview = (markdown: string, rawHtml = false) => previewMarkdown(markdown, { ...PLAIN, rawHtml });
+    const { nodes, isEscaped } = preview('<p align="center"><kbd onclick="x">Tab</kbd></p>');
+    const key = { tag: "kbd", attributes: {}, children: ["Tab"] };
+    expect(nodes).toEqual([{ tag: "p", attributes: { align: "center" }, children: [key] }]);
+    expect(isEscaped).toBe(true);
+    expect(preview("<kbd>Tab</kbd>", true).isEscaped).toBe(false);
+    expect(preview("1 < 2 & `<kbd>`").isEscaped).toBe(false);
+  });
+
   it("is bounded", () => {
+    expect(previewMarkdown("a".repeat(200_001), PLAIN).isWhole).toBe(false);
     const { nodes, isWhole } = previewHtml("<p>a".repeat(3_000));
     expect(isWhole).toBe(false);
     expect(nodes.length).toBeLessThan(5_001);

@@ -45,7 +45,7 @@ export default function MarkdownHtmlPage() {
         result={
           mode === "toHtml" && text ? (
             <Suspense fallback={<EmptyResult working />}>
-              <PreviewPanel result={text} milliseconds={shown?.milliseconds} />
+              <PreviewPanel result={text} milliseconds={shown?.milliseconds} ranWith={tool.ranWith} />
             </Suspense>
           ) : (
             <ResultPanel

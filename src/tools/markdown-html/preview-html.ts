@@ -35,13 +35,13 @@ const TABLE_PARTS = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 
 /** By tag, or `*` for all: the names that React gives them. */
 const ATTRIBUTES = lookup<readonly string[]>({
-  "*": ["id", "title", "dir", "lang"],
+  "*": ["id", "title", "dir", "lang", "align"],
   a: ["href"],
   img: ["src", "alt"],
   input: ["checked"],
   ol: ["start", "reversed"],
-  th: ["align", "colSpan", "rowSpan"],
-  td: ["align", "colSpan", "rowSpan"],
+  th: ["colSpan", "rowSpan"],
+  td: ["colSpan", "rowSpan"],
   details: ["open"],
 });
 

@@ -1,26 +1,26 @@
 import { useEffect, useState } from "react";
-import { headOf } from "#shared/head-of.ts";
 import type { TextResult } from "#shared/run-operation.ts";
+import { EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { useHistoryState } from "#ui/use-history-state.ts";
 import { dataOf, useOperation } from "#ui/use-operation.ts";
+import type { Tool } from "#ui/use-tool.ts";
 import { Preview } from "./preview.tsx";
-import type { Preview as PreviewData } from "./preview-html.ts";
+import type { MarkdownPreview } from "./preview-markdown.ts";
 import { operations } from "./tool.ts";
 
 const VIEWS = { preview: "Preview", html: "HTML" } as const;
 
-/** In UTF-16 code units. */
-const MAX_PREVIEWED = 200_000;
-
 interface Props {
   result: TextResult;
   milliseconds: number | undefined;
+  /** What the result was made from. */
+  ranWith: Tool["ranWith"];
 }
 
 /** HTML and what it looks like. */
-export function PreviewPanel({ result, milliseconds }: Props) {
+export function PreviewPanel({ result, milliseconds, ranWith }: Props) {
   const [view, setView] = useHistoryState<keyof typeof VIEWS>("view", "preview");
   return (
     <div className="flex min-w-0 flex-col">
@@ -36,20 +36,21 @@ export function PreviewPanel({ result, milliseconds }: Props) {
           paste={{ title: "HTML from Markdown", language: "html" }}
           sendable
         >
-          {view === "preview" && <HtmlPreview result={result} />}
+          {view === "preview" && <RenderedPreview ranWith={ranWith} />}
         </ResultPanel>
       </div>
     </div>
   );
 }
 
-function HtmlPreview({ result }: Pick<Props, "result">) {
+function RenderedPreview({ ranWith: { inputs, options } }: Pick<Props, "ranWith">) {
   const { state, run } = useOperation(operations);
-  const [preview, setPreview] = useState<PreviewData>();
-  const html = headOf(result.head, MAX_PREVIEWED);
+  const [preview, setPreview] = useState<MarkdownPreview>();
+  const { input = EMPTY_INPUT } = inputs;
   useEffect(() => {
-    run("preview", html, {}, { quiet: true });
-  }, [html, run]);
+    const source = input.kind === "typed" ? input.text : filesIn(input)[0];
+    if (source !== undefined) run("preview", source, options, { quiet: true });
+  }, [input, options, run]);
   // The old preview stays until the next one is there.
   useEffect(() => {
     const next = dataOf(operations, "preview", state);
@@ -57,12 +58,16 @@ function HtmlPreview({ result }: Pick<Props, "result">) {
   }, [state]);
 
   if (state.phase === "refused") return <p className="note border-b">No preview: {state.error.message}</p>;
-  const isWhole = preview?.isWhole && html.length === result.head.length && typeof result.content === "string";
   return (
     <>
       <div className="relative min-h-36 flex-1">{preview && <Preview nodes={preview.nodes} />}</div>
-      {preview && !isWhole && (
+      {preview && !preview.isWhole && (
         <p className="note border-t">The preview shows the start. Copy and Download give all of it.</p>
+      )}
+      {preview?.isEscaped && (
+        <p className="note border-t">
+          The preview renders safe HTML. The result has its tags as text, without Keep HTML.
+        </p>
       )}
     </>
   );

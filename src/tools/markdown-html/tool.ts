@@ -1,7 +1,7 @@
 import { dataOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, integer } from "#shared/options.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
-import type { Preview } from "./preview-html.ts";
+import type { MarkdownPreview } from "./preview-markdown.ts";
 
 export const meta: ToolDeclaration = {
   title: "Markdown ↔ HTML",
@@ -24,6 +24,18 @@ const bullet = choice("Bullet", { "-": "-", "*": "*", "+": "+" });
 
 const acceptsMarkdown = { accepts: ["text/markdown"] };
 
+const fragmentOptions = {
+  gfm: flag("GitHub Flavored Markdown", true, {
+    help: "Tables, task lists, strikethrough, autolinks and footnotes.",
+  }),
+  breaks: flag("Keep line breaks", false, { help: "As in GitHub comments." }),
+  headingIds: flag("Heading ids", false, { help: "So that links can point to a heading, as on GitHub." }),
+  toc: flag("Table of contents", false),
+  tocDepth,
+  skipFrontMatter,
+  rawHtml: flag("Keep HTML", false, { help: "Only if you trust the text: HTML may contain scripts." }),
+};
+
 export const operations = {
   toHtml: operation({
     label: "Convert to HTML",
@@ -31,15 +43,7 @@ export const operations = {
     inputs: textInput("Input", acceptsMarkdown),
     gives: textOutput({ fileName: "converted.html", type: "text/html" }),
     options: {
-      gfm: flag("GitHub Flavored Markdown", true, {
-        help: "Tables, task lists, strikethrough, autolinks and footnotes.",
-      }),
-      breaks: flag("Keep line breaks", false, { help: "As in GitHub comments." }),
-      headingIds: flag("Heading ids", false, { help: "So that links can point to a heading, as on GitHub." }),
-      toc: flag("Table of contents", false),
-      tocDepth,
-      skipFrontMatter,
-      rawHtml: flag("Keep HTML", false, { help: "Only if you trust the text: HTML may contain scripts." }),
+      ...fragmentOptions,
       page: flag("Whole page", false, { help: "A complete document, titled by its first heading." }),
     },
     messages: { empty: "Please enter Markdown to convert", done: "Converted!" },
@@ -123,7 +127,7 @@ Second line</p>
 `,
       },
     ],
-    code: () => Promise.all([import("./markdown-to-html.ts"), import("./preview-html.ts")]),
+    code: () => Promise.all([import("./markdown-to-html.ts"), import("./preview-markdown.ts")]),
     run: ([{ markdownToHtml }], { input }, options) => markdownToHtml(input, options),
   }),
 
@@ -204,26 +208,38 @@ npm install
   preview: operation({
     label: "Preview",
     internal: true,
-    inputs: textInput("HTML", { accepts: ["text/html"] }),
-    gives: dataOutput<Preview>({
+    inputs: textInput("Input", acceptsMarkdown),
+    gives: dataOutput<MarkdownPreview>({
       fileName: "preview.json",
       type: "application/json",
       toText: (preview) => JSON.stringify(preview),
     }),
-    options: {},
+    options: fragmentOptions,
     messages: {},
     timeLimit: 20_000,
     examples: [
       {
         title: "Only what can't do harm",
-        input: '<p onclick="alert(1)">Hi <script>alert(2)</script><a href="javascript:alert(3)">you</a></p>',
+        input: '<b onclick="alert(1)">Hi</b> <a href="javascript:alert(3)">you</a>',
         output: {
-          nodes: [{ tag: "p", attributes: {}, children: ["Hi ", { tag: "a", attributes: {}, children: ["you"] }] }],
+          nodes: [
+            {
+              tag: "p",
+              attributes: {},
+              children: [
+                { tag: "b", attributes: {}, children: ["Hi"] },
+                " ",
+                { tag: "a", attributes: {}, children: ["you"] },
+              ],
+            },
+            "\n",
+          ],
           isWhole: true,
+          isEscaped: true,
         },
       },
     ],
-    code: () => import("./preview-html.ts"),
-    run: ({ previewHtml }, { input }) => previewHtml(input),
+    code: () => import("./preview-markdown.ts"),
+    run: ({ previewMarkdown }, { input }, options) => previewMarkdown(input, options),
   }),
 };
