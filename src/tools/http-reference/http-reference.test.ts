@@ -119,8 +119,9 @@ describe("searchEntries", () => {
     },
   );
 
-  it("finds nothing for nothing, and for what isn't there", () => {
-    expect(names(" ;, ")).toEqual([]);
+  it("lists all entries of a kind for an empty query, and finds nothing for what isn't there", () => {
+    expect(searchEntries(" ;, ", "all")).toEqual(ENTRIES);
+    expect(new Set(searchEntries("", "method").map(({ kind }) => kind))).toEqual(new Set(["method"]));
     expect(names("zzzz")).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Field } from "#ui/field.tsx";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { dataOf, useOperation } from "#ui/use-operation.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { operations } from "./tool.ts";
 
@@ -15,7 +16,9 @@ export default function HttpReferencePage() {
   const { input = EMPTY_INPUT } = tool.inputs;
   const query = input.kind === "typed" ? input.text : "";
   const search = (text: string) => tool.setInput("input", { kind: "typed", text });
-  const found = tool.data("search");
+  const all = useEveryEntry(tool.options.kind);
+  // The list stays until the first result of a search.
+  const found = tool.data("search") ?? (tool.error ? undefined : all);
   const waiting = <EmptyResult heading="Results" working={tool.state.phase === "running"} />;
   return (
     <ToolPage
@@ -59,4 +62,13 @@ export default function HttpReferencePage() {
       result={<Suspense fallback={waiting}>{found ? <Found entries={found} /> : waiting}</Suspense>}
     />
   );
+}
+
+/** The list before a search, of one kind or all. */
+function useEveryEntry(kind: unknown) {
+  const { state, run } = useOperation(operations);
+  useEffect(() => {
+    run("search", "", { kind }, { quiet: true });
+  }, [run, kind]);
+  return state.phase === "done" ? dataOf(operations, "search", state) : undefined;
 }

@@ -3,12 +3,13 @@ import { ENTRIES, type Entry, type Kind } from "./entries.ts";
 /**
  * The entries that a query matches, best first: a code (404), a class of codes (4xx), a name or a part of it, a media
  * type, an extension or file name, or words of the explanation. If no entry has all words, those that have any in their
- * name.
+ * name. An empty query matches all.
  */
 export function searchEntries(query: string, kind: "all" | Kind): Entry[] {
   const words = wordsOf(query);
-  if (words.length === 0) return [];
-  const ranked = ENTRIES.filter((entry) => kind === "all" || entry.kind === kind).map((entry) => {
+  const entries = ENTRIES.filter((entry) => kind === "all" || entry.kind === kind);
+  if (words.length === 0) return entries;
+  const ranked = entries.map((entry) => {
     const ranks = words.map((word) => rankOf(entry, word));
     return { entry, all: Math.max(...ranks), any: Math.min(...ranks) };
   });

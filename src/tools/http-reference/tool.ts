@@ -32,11 +32,7 @@ export const operations = {
         "media-type": "Media types",
       }),
     },
-    messages: {
-      empty: "Please enter a code, a name or a file extension",
-      done: "Searched!",
-      failed: "Failed to search",
-    },
+    messages: { done: "Searched!", failed: "Failed to search" },
     examples: [
       {
         title: "A status code",
