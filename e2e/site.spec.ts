@@ -337,6 +337,7 @@ test.describe("paste-first home page", () => {
     test(`opens a text in a tool for its kind on ${type}`, { tag: "@nightly" }, async ({ page }) => {
       await openHydrated(page, "/");
       expect(await give(page, type, { text: '{"a":1}' })).toBe(false);
+      await expect(palette(page).getByRole("status")).toContainText(type === "paste" ? "Pasted." : "Dropped.");
       await expect(choice(page)).toContainText("Open in JSON Formatter");
       await expectAccessible(page);
       await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { offerTools } from "#app/palette/offer.ts";
+import { type OfferSource, offerTools } from "#app/palette/offer.ts";
 import { SHARED_QUERY } from "#app/share-target.ts";
 import { useIsApple } from "#ui/apple-keys.ts";
 import { Button } from "#ui/button.tsx";
@@ -73,7 +73,7 @@ function listenForContent(setIsDragging: (isDragging: boolean) => void): () => v
       setIsDragging(false);
       if (!isOurs(event) || !event.dataTransfer) return;
       event.preventDefault();
-      offer(event.dataTransfer);
+      offer(event.dataTransfer, "dropped");
     },
     options,
   );
@@ -82,7 +82,7 @@ function listenForContent(setIsDragging: (isDragging: boolean) => void): () => v
     (event) => {
       if (isPaletteOpen() || !event.clipboardData) return;
       event.preventDefault();
-      offer(event.clipboardData);
+      offer(event.clipboardData, "pasted");
     },
     options,
   );
@@ -91,8 +91,8 @@ function listenForContent(setIsDragging: (isDragging: boolean) => void): () => v
 
 const isPaletteOpen = () => document.querySelector("dialog[open]") !== null;
 
-function offer(data: DataTransfer): void {
+function offer(data: DataTransfer, source: OfferSource): void {
   const text = data.getData("text/plain");
-  if (data.files.length > 0) takeDropped(data, offerTools);
-  else if (text.trim() !== "") offerTools(text);
+  if (data.files.length > 0) takeDropped(data, (files) => offerTools(files, source));
+  else if (text.trim() !== "") offerTools(text, source);
 }

@@ -24,7 +24,7 @@ export async function receive(): Promise<void> {
 async function openFiles(handles: readonly FileSystemFileHandle[]): Promise<void> {
   if (handles.length === 0) return;
   try {
-    offerTools(await Promise.all(handles.map((handle) => handle.getFile())));
+    offerTools(await Promise.all(handles.map((handle) => handle.getFile())), "opened");
   } catch {
     toastFailed("This file can't be read.");
   }

@@ -2,7 +2,7 @@
 export type Offered = string | readonly File[];
 
 /** `shared`: sent by another app or, with a form, by any other site. The visitor may never have seen it. */
-export type OfferSource = "pasted" | "shared";
+export type OfferSource = "pasted" | "dropped" | "opened" | "shared";
 type OpenOffer = (content: Offered, source: OfferSource) => void;
 
 let listener: OpenOffer | undefined;

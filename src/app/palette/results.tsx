@@ -19,6 +19,7 @@ const MAX_QUERY_LENGTH = 200;
 /** Any more would make the visitor read instead of choose. */
 const MAX_DOCS = 6;
 const SHARED = "Shared with this site by another app or website.";
+const ANNOUNCEMENTS = { pasted: "Pasted.", dropped: "Dropped.", opened: "Opened.", shared: SHARED } as const;
 
 const docIndex = makeIndex(docEntries);
 const searchDocs = (query: string) =>
@@ -56,7 +57,8 @@ export function Results({ query, offered, source, field, keyHandler, isEnterPend
   const typed = query.trim() !== "";
   const [paste, setPaste] = useState({ query, content: offered });
   const pasted = paste.query === query ? paste.content : "";
-  const isShared = source === "shared" && pasted !== "" && pasted === offered;
+  const origin = pasted === offered ? source : "pasted";
+  const isShared = pasted !== "" && origin === "shared";
   const fileEntries = useFileEntries(pasted);
   const found = useMemo(() => {
     if (typeof pasted !== "string") return fileEntries;
@@ -143,7 +145,7 @@ export function Results({ query, offered, source, field, keyHandler, isEnterPend
   return (
     <>
       <p role="status" className="sr-only">
-        {pasted && (isShared ? `${SHARED} ` : "Pasted. ")}
+        {pasted && `${ANNOUNCEMENTS[origin]} `}
         {(typed || pasted) && (found.length === 0 ? "Nothing found" : plural(found.length, "result"))}
       </p>
       {isShared && (

@@ -79,8 +79,9 @@ export async function readUpload(
       await reserve(count);
     };
     current = part;
-    await blobs.put(inputKey(id, index), checkedBytes(part, onBytes));
-    upload.files.push({ name: cleanFileName(part.filename, "document.pdf"), size });
+    const name = cleanFileName(part.filename, "document.pdf");
+    await blobs.put(inputKey(id, index), checkedBytes(part, name, onBytes));
+    upload.files.push({ name, size });
   }
 
   async function readParts(): Promise<void> {
@@ -115,6 +116,7 @@ function readField({ fieldname, value, valueTruncated }: MultipartValue, { field
 /** Streams a file's bytes and rejects it early if it doesn't start like a PDF. Its type and name prove nothing. */
 async function* checkedBytes(
   { file }: MultipartFile,
+  name: string,
   onBytes: (count: number) => Promise<void>,
 ): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
@@ -129,6 +131,7 @@ async function* checkedBytes(
     yield checkHeader(head);
     head = undefined;
   }
+  if (head?.length === 0) throw unprocessable(`${name} is empty (0 bytes).`);
   if (head) yield checkHeader(head);
 }
 

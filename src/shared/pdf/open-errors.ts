@@ -11,6 +11,11 @@ export function unknownProtection(name: string): InputError {
   return new InputError(`${name} is protected by a certificate or in another way that cannot be opened here.`);
 }
 
+/** Such as a download that failed. */
+export function emptyPdf(name: string): InputError {
+  return new InputError(`${name} is empty (0 bytes).`);
+}
+
 export function damagedPdf(name: string): InputError {
   return new InputError(`${name} is damaged and cannot be repaired, or it is not a PDF.`);
 }

@@ -14,4 +14,8 @@ describe("openPdf", () => {
     // It was used before the others.
     expect(await openPdf(second, "")).not.toBe(two);
   });
+
+  it("names a file without a byte as such", async () => {
+    await expect(openPdf(new File([], "scan.pdf"), "")).rejects.toThrow("scan.pdf is empty (0 bytes).");
+  });
 });

@@ -1,5 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
-import { damagedPdf, passwordNeeded, unknownProtection } from "./open-errors.ts";
+import { damagedPdf, emptyPdf, passwordNeeded, unknownProtection } from "./open-errors.ts";
 import {
   loadPdfium,
   PasswordNeeded,
@@ -36,6 +36,7 @@ export async function openPdf(file: File, password: string): Promise<PdfiumDocum
 /** Opens a PDF, which the caller closes.
  *  @throws {InputError} like `openPdf` */
 export async function loadPdf(file: File, password: string): Promise<PdfiumDocument> {
+  if (file.size === 0) throw emptyPdf(file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
   engine ??= loadPdfium();
   const document = open(await engine, bytes, password, file.name);
