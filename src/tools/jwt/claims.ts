@@ -1,6 +1,6 @@
 import { JsonNumber, type JsonObject, type JsonValue, writeJson } from "#shared/json/json-value.ts";
 import { lookup } from "#shared/lookup.ts";
-import { type Payload, readToken, type Token } from "./token.ts";
+import type { Payload, Token } from "./token.ts";
 
 /** Whether the token may be used now, by its times; unknown if they can't be read. */
 export type Status = "current" | "expired" | "not-yet-valid" | "no-time-limit" | "unknown";
@@ -92,14 +92,7 @@ const MAX_VALUE_LENGTH = 300;
 /** Seconds as a number this large are in the year 5138. */
 const MIN_MILLISECONDS = 1e11;
 
-/** Decodes and explains a token, without verifying it. @throws {InputError} with the position of the fault */
-export async function decodeToken(
-  input: string,
-  { now, warn }: { now: number; warn: (message: string) => void },
-): Promise<DecodedToken> {
-  return explainToken(await readToken(input, warn), now, warn);
-}
-
+/** What a token says, without verifying it. */
 export function explainToken(token: Token, now: number, warn: (message: string) => void): DecodedToken {
   const { kind, algorithm, header, payload, signature } = token;
   const claims = payload?.claims;

@@ -5,7 +5,9 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { type DecodedToken, relativeTime } from "./claims.ts";
+import { relativeTime } from "./claims.ts";
+import { algorithmIn } from "./compact-token.ts";
+import type { DecodedWithVerdict } from "./decode-token.ts";
 import { decodedText, verificationText } from "./token-text.ts";
 import { operations } from "./tool.ts";
 import type { Verification } from "./verify-token.ts";
@@ -28,10 +30,10 @@ async function verify(token: string, key = "", options: Options = {}): Promise<V
   return { ...(result.data as Verification), warnings: [...result.warnings] };
 }
 
-const decode = async (token: string) => {
-  const result = await runOperation(operations.decode, token, {}, { now: NOW });
+const decode = async (token: string, options: Options = {}) => {
+  const result = await runOperation(operations.decode, token, options, { now: NOW });
   if (result.kind !== "data") throw new Error("no data");
-  return { token: result.data as DecodedToken, warnings: result.warnings };
+  return { token: result.data as DecodedWithVerdict, warnings: result.warnings };
 };
 
 const signed = async (payload: string, options: Options) => {
@@ -266,6 +268,30 @@ describe("decode", () => {
     ["W10.e30.AA", "The header is not a JSON object."],
   ])("rejects %j", async (token, message) => {
     await expect(decode(token)).rejects.toThrow(message);
+  });
+
+  it("verifies with a secret or key in one field", async () => {
+    const verdictWith = async (token: string, secret: string) => (await decode(token, { secret })).token.verdict;
+    const hmac = hmacToken({ alg: "HS256" }, { sub: "1" }, "x".repeat(32));
+    expect((await decode(hmac)).token).not.toHaveProperty("verdict");
+    expect(await verdictWith(hmac, "x".repeat(32))).toEqual({ verified: true, reason: "HS256 with the secret." });
+    expect(await verdictWith(hmac, "y".repeat(32))).toMatchObject({ verified: false });
+    expect(await verdictWith(hmac, pem(rsa.publicKey))).toMatchObject({
+      verified: false,
+      reason: expect.stringContaining("key confusion"),
+    });
+    // A one-line field drops line breaks.
+    for (const key of [pem(rsa.publicKey).replaceAll("\n", ""), JSON.stringify({ keys: [jwk(rsa.publicKey)] })])
+      expect(await verdictWith(rsaToken(), key)).toMatchObject({ verified: true });
+    expect(await verdictWith(rsaToken(), pem(ec.publicKey))).toMatchObject({ verified: false });
+    await expect(verdictWith(rsaToken(), "no key")).rejects.toThrow(expect.objectContaining({ field: "secret" }));
+    const { token } = await decode(hmac, { secret: "y".repeat(32) });
+    expect(decodedText(token)).toMatch(/^Signature not valid\nThe secret doesn’t fit/);
+  });
+
+  it("knows the algorithm while the token is typed", () => {
+    expect(algorithmIn(`Bearer ${hmacToken({ alg: "HS256" }, {}, "x")}`)).toBe("HS256");
+    expect(algorithmIn("eyJhbGciOi")).toBe("");
   });
 
   it("keeps the digits of numbers and the order of claims", async () => {

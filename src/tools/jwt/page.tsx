@@ -1,20 +1,23 @@
 import { Suspense } from "react";
+import { EMPTY_INPUT, isBlank, type ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
-import { useTool } from "#ui/use-tool.ts";
+import { type Tool, useTool } from "#ui/use-tool.ts";
+import { algorithmIn } from "./compact-token.ts";
 import { operations } from "./tool.ts";
 
 const TokenReport = lazyPart(() => import("./token-report.tsx"), "TokenReport");
 
 export default function JwtPage() {
   const tool = useTool(operations, { modes: true });
-  const verification = tool.data("verify");
-  const token = tool.data("decode") ?? verification?.token;
+  const decoded = tool.data("decode");
+  const verification = tool.data("verify") ?? (decoded?.verdict && { ...decoded.verdict, token: decoded });
+  const token = decoded ?? verification?.token;
   const isWorking = tool.state.phase === "running";
   return (
     <ToolPage
-      tool={tool}
+      tool={withoutUselessKey(tool)}
       modes={{ decode: "Decode", verify: "Verify", sign: "Sign" }}
       placeholder={tool.mode === "sign" ? '{"sub": "1234567890"}' : undefined}
       result={
@@ -26,7 +29,7 @@ export default function JwtPage() {
           />
         ) : token ? (
           <Suspense fallback={<EmptyResult working />}>
-            <TokenReport token={token} verification={verification} />
+            <TokenReport token={token} source={typedIn(tool.ranWith.inputs.token)} verification={verification} />
           </Suspense>
         ) : (
           <EmptyResult working={isWorking} />
@@ -34,4 +37,14 @@ export default function JwtPage() {
       }
     />
   );
+}
+
+const typedIn = (input: ToolInput | undefined) => (input?.kind === "typed" ? input.text : "");
+
+/** A token of HS256 has a secret, so a field for a public key would only confuse. */
+function withoutUselessKey(tool: Tool<typeof operations>): Tool {
+  const { token, key = EMPTY_INPUT } = tool.inputs;
+  if (tool.mode !== "verify" || !algorithmIn(typedIn(token)).startsWith("HS") || !isBlank(key)) return tool;
+  const { verify } = operations;
+  return { ...tool, operations: { verify: { ...verify, inputs: { token: verify.inputs.token } } } };
 }

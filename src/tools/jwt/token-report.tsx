@@ -1,18 +1,22 @@
+import { Fragment } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Verdict } from "#ui/verdict.tsx";
 import type { Claim, DecodedToken } from "./claims.ts";
+import { compactToken } from "./compact-token.ts";
 import { decodedText, describeToken, utcText, verdictOf, verificationText } from "./token-text.ts";
 import type { Verification } from "./verify-token.ts";
 
 interface Props {
   token: DecodedToken;
+  /** The token as it was entered; empty for a file. */
+  source: string;
   verification: Verification | undefined;
 }
 
 /** What a token says, after the verdict on it, if it was verified. */
-export function TokenReport({ token, verification }: Props) {
+export function TokenReport({ token, source, verification }: Props) {
   const text = verification ? verificationText(verification) : decodedText(token);
   const { header, payload, payloadFormat, headerClaims, claims, signatureBytes } = token;
   return (
@@ -34,11 +38,16 @@ export function TokenReport({ token, verification }: Props) {
     >
       {verification ? <Signature verification={verification} /> : <State token={token} />}
       <div className="grid gap-5 p-3.5">
-        <Json name="Header" text={header} />
+        {source && <Parts compact={compactToken(source).compact} isEncrypted={token.kind === "encrypted"} />}
+        <Json name="Header" color={PART_COLORS[0]} text={header} />
         {payload === undefined ? (
           <p className="text-sm text-ink-2">The payload is encrypted.</p>
         ) : (
-          <Json name={payloadFormat === "binary" ? "Payload, as hex" : "Payload"} text={payload} />
+          <Json
+            name={payloadFormat === "binary" ? "Payload, as hex" : "Payload"}
+            color={PART_COLORS[1]}
+            text={payload}
+          />
         )}
         {claims.length > 0 && <Claims label="Claims" claims={claims} />}
         <Claims label="Header" claims={headerClaims} />
@@ -73,7 +82,7 @@ function State({ token }: { token: DecodedToken }) {
         {token.statusText.charAt(0).toUpperCase()}
         {token.statusText.slice(1)}
       </p>
-      <p className="text-sm text-ink-2">The signature is not verified.</p>
+      <p className="text-sm text-ink-2">The signature is not verified. Enter the secret or public key to verify it.</p>
     </div>
   );
 }
@@ -82,11 +91,44 @@ function stateOf({ status, statusText }: DecodedToken): string {
   return status === "not-yet-valid" ? `will be ${statusText}` : statusText;
 }
 
-function Json({ name, text }: { name: string; text: string }) {
+const PARTS = ["Header", "Payload", "Signature"];
+const PART_COLORS = ["text-(--image)", "text-(--encoding)", "text-(--network)"];
+
+/** The token with its parts in colors, which the headings below share. */
+function Parts({ compact, isEncrypted }: { compact: string; isEncrypted: boolean }) {
+  // The other parts of an encrypted token can't be read.
+  const names = isEncrypted ? PARTS.slice(0, 1) : PARTS;
+  return (
+    <section aria-label="Token">
+      <h3 className="flex gap-x-3 text-sm font-semibold">
+        {names.map((name, index) => (
+          <span key={name} className={PART_COLORS[index]}>
+            {name}
+          </span>
+        ))}
+      </h3>
+      <p
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long token must scroll by keyboard
+        tabIndex={0}
+        className="mt-1 max-h-40 overflow-auto rounded border border-rule bg-card p-3 font-mono text-data wrap-anywhere"
+      >
+        {compact.split(".").map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have only a place
+          <Fragment key={index}>
+            {index > 0 && "."}
+            <span className={isEncrypted && index > 0 ? "" : PART_COLORS[index]}>{part}</span>
+          </Fragment>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function Json({ name, color, text }: { name: string; color: string | undefined; text: string }) {
   return (
     <section aria-label={name}>
       <div className="flex items-center justify-between">
-        <h3 className="text-sm font-semibold">{name}</h3>
+        <h3 className={`text-sm font-semibold ${color}`}>{name}</h3>
         <Button look="quiet" icon="copy" aria-label={`Copy ${name}`} onClick={() => copyWithToast(text)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must scroll by keyboard */}

@@ -1,4 +1,5 @@
 import type { Claim, DecodedToken } from "./claims.ts";
+import type { DecodedWithVerdict } from "./decode-token.ts";
 import type { Verification } from "./verify-token.ts";
 
 const KINDS = { signed: "signed", unsecured: "not signed", encrypted: "encrypted" } as const;
@@ -13,8 +14,12 @@ export function describeToken({ kind, algorithm }: DecodedToken): string {
   return `${algorithm || "no algorithm"}, ${KINDS[kind]}`;
 }
 
-/** Header, payload and what the claims mean. */
-export function decodedText(token: DecodedToken): string {
+/** The verdict, if there is one, then header, payload and what the claims mean. */
+export function decodedText(token: DecodedWithVerdict): string {
+  return token.verdict ? verificationText({ ...token.verdict, token }) : tokenText(token);
+}
+
+function tokenText(token: DecodedToken): string {
   const { header, payload, headerClaims, claims } = token;
   const known = [...headerClaims, ...claims].filter(({ meaning }) => meaning !== "");
   const width = Math.max(0, ...known.map(({ name }) => name.length)) + 2;
@@ -35,7 +40,7 @@ function claimText({ value, time }: Claim): string {
 
 /** The verdict, then the token. */
 export function verificationText(verification: Verification): string {
-  return `${verdictOf(verification)}\n${verification.reason}\n\n${decodedText(verification.token)}`;
+  return `${verdictOf(verification)}\n${verification.reason}\n\n${tokenText(verification.token)}`;
 }
 
 export function verdictOf({ verified, token }: Verification): string {

@@ -2,6 +2,7 @@ import { fromBase64Url } from "#shared/base64-url.ts";
 import { InputError } from "#shared/input-error.ts";
 import { type JsonObject, parseJson } from "#shared/json/json-value.ts";
 import { positionAt } from "#shared/text-position.ts";
+import { compactToken } from "./compact-token.ts";
 
 /** A token in its parts. */
 export interface Token {
@@ -24,7 +25,6 @@ export interface Payload {
 }
 
 const PART_NAMES = ["header", "payload", "signature"];
-const BEFORE = /^\s*(?:authorization\s*:\s*)?(?:bearer\s+)?["']?/i;
 
 /**
  * Splits a token and decodes its parts, without verifying anything. White space, `Bearer` and quotes around it don't
@@ -32,11 +32,7 @@ const BEFORE = /^\s*(?:authorization\s*:\s*)?(?:bearer\s+)?["']?/i;
  * @throws {InputError} with the position of the fault
  */
 export async function readToken(input: string, warn: (message: string) => void = () => {}): Promise<Token> {
-  const start = BEFORE.exec(input)?.[0].length ?? 0;
-  const compact = input
-    .slice(start)
-    .replace(/\s+/g, "")
-    .replace(/["';,]{1,3}$/, "");
+  const { compact, start } = compactToken(input);
   const parts = compact.split(".");
   if (parts.length !== 3 && parts.length !== 5) {
     throw new InputError(

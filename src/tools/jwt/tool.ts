@@ -2,7 +2,7 @@ import { dataOutput, operation, textInput, textOutput } from "#shared/operation.
 import { choice, flag, secret, text } from "#shared/options.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 import { ALGORITHMS } from "./algorithms.ts";
-import type { DecodedToken } from "./claims.ts";
+import type { DecodedWithVerdict } from "./decode-token.ts";
 import { decodedText, verificationText } from "./token-text.ts";
 import type { Verification } from "./verify-token.ts";
 
@@ -28,8 +28,11 @@ export const operations = {
     live: true,
     sensitive: true,
     inputs: { token },
-    gives: dataOutput<DecodedToken>({ fileName: "token.txt", toText: decodedText }),
-    options: {},
+    gives: dataOutput<DecodedWithVerdict>({ fileName: "token.txt", toText: decodedText }),
+    options: {
+      secret: secret("Secret or public key", { help: "Verifies the signature. A key as PEM, JWK or JWKS." }),
+      secretEncoding,
+    },
     messages: { empty, failed: "Failed to decode the token" },
     examples: [
       {
@@ -55,9 +58,16 @@ export const operations = {
           signatureBytes: 0,
         },
       },
+      {
+        title: "With its secret, which verifies it",
+        input:
+          "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkFkYSBMb3ZlbGFjZSIsImFkbWluIjp0cnVlfQ.vm6mQZvB17N0GKQAB61WaS95yOl2CS4b3Z7VTKGML2g",
+        options: { secret: "a-string-secret-at-least-256-bits-long" },
+        output: /"verdict":\{"verified":true,"reason":"HS256 with the secret\."\}/,
+      },
     ],
-    code: () => import("./claims.ts"),
-    run: ({ decodeToken }, { token }, _, { now, warn }) => decodeToken(token, { now, warn }),
+    code: () => import("./decode-token.ts"),
+    run: ({ decodeToken }, { token }, settings, { now, warn }) => decodeToken(token, settings, { now, warn }),
   }),
 
   verify: operation({

@@ -34,7 +34,7 @@ interface VerifySettings {
 }
 
 /** The verdict of a check. */
-type Verdict = Pick<Verification, "verified" | "reason">;
+export type Verdict = Pick<Verification, "verified" | "reason">;
 
 const MIN_RSA_BITS = 2048;
 const ECDSA_BYTES = lookup<number>({ ES256: 64, ES384: 96, ES512: 132 });
@@ -53,10 +53,11 @@ export async function verifyToken(
     throw new InputError("This token is encrypted (JWE), so there is no signature to verify.", { field: "token" });
   }
   const decoded = explainToken(token, now, token.kind === "unsecured" ? () => {} : warn);
-  return { ...(await check(token, key ?? "", settings, warn)), token: decoded };
+  return { ...(await checkSignature(token, key ?? "", settings, warn)), token: decoded };
 }
 
-async function check(
+/** Verifies the signature of a token with a secret or keys. @throws {InputError} for something that is neither */
+export async function checkSignature(
   token: Token,
   keyText: string,
   { secret, secretEncoding, algorithm: expected }: VerifySettings,
