@@ -350,7 +350,11 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await press(page, "Decode");
     await expect(page.getByRole("region", { name: "Claims, explained" })).toContainText("2011-03-22 18:43:00 UTC");
 
+    await field(page, "Secret or public key").fill(SECRET);
+    await expect(page.getByText("Signature valid, but the token has expired")).toBeVisible();
+
     await mode.getByText("Verify").click();
+    await expect(field(page, "Public key")).toBeHidden();
     await field(page, "Secret").fill(SECRET);
     await press(page, "Verify");
     await expect(page.getByText("Signature valid, but the token has expired")).toBeVisible();
@@ -625,6 +629,8 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
   },
 
   "timestamp-converter": async (page) => {
+    await page.getByRole("button", { name: "Try It" }).first().click();
+    await expect(output(page)).toHaveValue(/^20\d\d-/);
     await field(page, "Time zone").fill("Asia/Kathmandu");
     await field(page, "Timestamp").fill("1500000000");
     await press(page, "Convert to Date");
@@ -682,6 +688,9 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
   },
 
   "unit-converter": async (page) => {
+    await press(page, "Try It");
+    await expect(page.getByRole("textbox", { name: "Result" })).toHaveValue("62.13711922");
+    await field(page, "Category").selectOption("length");
     await field(page, "Value").fill("10");
     await field(page, "From Unit").selectOption("mile");
     await field(page, "To Unit").selectOption("kilometer");

@@ -10,13 +10,15 @@ interface Props {
   label: string;
   conversion: ReturnType<typeof useConversion>;
   onClear: () => void;
+  /** Shown before the first result. */
+  example: { text: string; onTry: () => void } | undefined;
   result: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The panel of one direction: fields, button and result. */
-export function Direction({ heading, label, conversion, onClear, result, children }: Props) {
+export function Direction({ heading, label, conversion, onClear, example, result, children }: Props) {
   const { error, isManual, convert } = conversion;
   const container = useErrorFocus(isManual ? error : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,10 +49,22 @@ export function Direction({ heading, label, conversion, onClear, result, childre
           {error ? (
             <p className="m-4 rounded border border-bad bg-bad-soft p-3 text-sm font-semibold">{error.message}</p>
           ) : (
-            (result ?? <p className="ruled min-h-24">{EMPTY_RESULT}</p>)
+            (result ?? (example ? <Example {...example} /> : <p className="ruled min-h-24">{EMPTY_RESULT}</p>))
           )}
         </div>
       </Panel>
     </section>
+  );
+}
+
+function Example({ text, onTry }: NonNullable<Props["example"]>) {
+  return (
+    <div className="grid min-h-24 justify-items-start gap-3 p-4">
+      <p>
+        <span className="block text-ink-2 text-sm">For example, now</span>
+        <span className="font-mono">{text}</span>
+      </p>
+      <Button onClick={onTry}>Try It</Button>
+    </div>
   );
 }

@@ -35,35 +35,59 @@ export default function TimestampConverterPage() {
     setDate(next);
     recordInput(next.text !== "" || next.picked !== "");
   };
-  const fillInNow = (seconds: string) => {
+  const fillInTimestamp = (seconds: string) => {
     typeTimestamp(seconds);
     setUnit("auto");
+    toDate.follow();
+  };
+  const fillInDate = (text: string) => {
+    typeDate({ text, picked: "" });
+    toTimestamp.follow();
   };
   useHandover((value) => {
     if (value.kind !== "typed") return;
-    if (/^-?[\d.]+$/.test(value.text)) typeTimestamp(value.text);
-    else typeDate({ text: value.text, picked: "" });
+    if (/^-?[\d.]+$/.test(value.text)) fillInTimestamp(value.text);
+    else fillInDate(value.text);
   });
+  const opened = useOpenedAt();
   const zoneError = [toDate, toTimestamp].find(({ error }) => error?.field === "zone");
   const zoneField = useErrorFocus(zoneError?.isManual ? zoneError.error : undefined);
   return (
     <>
-      <LiveClock zone={chosenZone} onUse={fillInNow} />
+      <LiveClock zone={chosenZone} onUse={fillInTimestamp} />
       <div ref={zoneField}>
         <ZoneField zone={zone} isInvalid={zoneError !== undefined} onChange={setZone} />
       </div>
       <div className="tool-columns">
-        <ToDate timestamp={timestamp} unit={unit} conversion={toDate} onTimestamp={typeTimestamp} onUnit={setUnit} />
+        <ToDate
+          timestamp={timestamp}
+          unit={unit}
+          conversion={toDate}
+          example={
+            opened && { text: `${opened.seconds} is ${opened.iso}`, onTry: () => fillInTimestamp(opened.seconds) }
+          }
+          onTimestamp={typeTimestamp}
+          onUnit={setUnit}
+        />
         <ToTimestamp
           {...date}
           chosen={options}
           conversion={toTimestamp}
+          example={opened && { text: `${opened.iso} is ${opened.seconds}`, onTry: () => fillInDate(opened.iso) }}
           onDate={typeDate}
           onOption={(name, value) => setOptions((before) => ({ ...before, [name]: value }))}
         />
       </div>
     </>
   );
+}
+
+/** When the page was opened. Undefined before hydration, because the HTML is prerendered. */
+function useOpenedAt(): { seconds: string; iso: string } | undefined {
+  const [seconds, setSeconds] = useState<number>();
+  useEffect(() => setSeconds(Math.floor(Date.now() / 1000)), []);
+  if (seconds === undefined) return undefined;
+  return { seconds: String(seconds), iso: new Date(seconds * 1000).toISOString().replace(".000", "") };
 }
 
 interface ZoneFieldProps {

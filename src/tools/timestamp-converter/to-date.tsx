@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -14,17 +14,19 @@ interface Props {
   timestamp: string;
   unit: string;
   conversion: ReturnType<typeof useConversion>;
+  example: ComponentProps<typeof Direction>["example"];
   onTimestamp: (timestamp: string) => void;
   onUnit: (unit: string) => void;
 }
 
-export function ToDate({ timestamp, unit, conversion, onTimestamp, onUnit }: Props) {
+export function ToDate({ timestamp, unit, conversion, example, onTimestamp, onUnit }: Props) {
   const { moment, error, clear } = conversion;
   return (
     <Direction
       heading="Timestamp to Date"
       label={label}
       conversion={conversion}
+      example={timestamp === "" ? example : undefined}
       onClear={() => {
         onTimestamp("");
         clear();

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
@@ -18,11 +18,12 @@ interface Props {
   picked: string;
   chosen: { resultUnit: string; ambiguous: string };
   conversion: ReturnType<typeof useConversion>;
+  example: ComponentProps<typeof Direction>["example"];
   onDate: (date: { text: string; picked: string }) => void;
   onOption: (name: string, value: string) => void;
 }
 
-export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption }: Props) {
+export function ToTimestamp({ text, picked, chosen, conversion, example, onDate, onOption }: Props) {
   const { moment, error, clear } = conversion;
   const invalid = error?.field === "input" || undefined;
   return (
@@ -30,6 +31,7 @@ export function ToTimestamp({ text, picked, chosen, conversion, onDate, onOption
       heading="Date to Timestamp"
       label={label}
       conversion={conversion}
+      example={text === "" && picked === "" ? example : undefined}
       onClear={() => {
         onDate({ text: "", picked: "" });
         clear();

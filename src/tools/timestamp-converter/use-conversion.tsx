@@ -11,6 +11,8 @@ interface Conversion {
   /** Whether the last run was started by the user rather than by a change. */
   isManual: boolean;
   convert: () => void;
+  /** Converts the input of the next render without a toast, and then follows it. */
+  follow: () => void;
   /** Clears the result and stops following changes until the next run. */
   clear: () => void;
 }
@@ -47,6 +49,7 @@ export function useConversion(
       setIsManual(true);
       run(name, input, options);
     },
+    follow: () => setLastRequest(""),
     clear: () => {
       setLastRequest(undefined);
       setShown(undefined);

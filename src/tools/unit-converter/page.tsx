@@ -10,6 +10,7 @@ import { EmptyResult, ResultRegion, Then } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { conversionText } from "./conversion-text.ts";
 import type { Conversion } from "./convert-units.ts";
+import { EXAMPLE } from "./example.ts";
 import { operations } from "./tool.ts";
 import { CATEGORIES, type CategoryId, unitsOf } from "./units.ts";
 
@@ -130,6 +131,13 @@ export default function UnitConverterPage() {
           <Suspense fallback={empty}>
             {conversion ? (
               <ConversionPanel conversion={conversion} category={ranOptions.category} to={ranOptions.to} />
+            ) : value === "" && chosen.from === "" && chosen.to === "" ? (
+              <Example
+                onTry={() => {
+                  tool.setOptions(EXAMPLE.options);
+                  tool.replace("input", { kind: "typed", text: EXAMPLE.value }, "convert");
+                }}
+              />
             ) : (
               empty
             )}
@@ -138,5 +146,19 @@ export default function UnitConverterPage() {
       </div>
       <Then tool={tool} />
     </>
+  );
+}
+
+function Example({ onTry }: { onTry: () => void }) {
+  return (
+    <Panel sunk heading="Result">
+      <div className="grid justify-items-start gap-3 p-3.5">
+        <p>
+          <span className="block text-ink-2 text-sm">For example</span>
+          <span className="font-mono text-lg">{EXAMPLE.text}</span>
+        </p>
+        <Button onClick={onTry}>Try It</Button>
+      </div>
+    </Panel>
   );
 }
