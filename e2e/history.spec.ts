@@ -53,7 +53,7 @@ test("keeps small inputs only if they're allowed, and reopens with them", { tag:
   await expectRuns(page, 1);
   expect(await stored(page)).not.toContain('\\"b\\":1');
   await openHydrated(page, "/");
-  await history(page).getByLabel("Keep small inputs in it").check();
+  await history(page).getByLabel("Also keep short inputs").check();
   await format(page);
   await expectRuns(page, 2);
   await openHydrated(page, "/");

@@ -42,7 +42,7 @@ export function ThenStep({ tool: { operations, shown, ranWith } }: { tool: Tool 
   };
   return (
     <div className="mt-2 flex items-center justify-end gap-2 text-sm text-ink-2">
-      <span className="min-w-0 max-sm:mr-auto">Run another tool on this result, as a recipe</span>
+      <span className="min-w-0 max-sm:mr-auto">Chain another tool</span>
       <PickMenu
         label="Then…"
         icon="arrow-down"

@@ -21,7 +21,7 @@ export function HistoryToggles() {
 
 /** The switch for inputs. */
 export function InputsToggle() {
-  return <Toggle label="Keep small inputs in it" initial={keepsInputs()} onChange={setKeepsInputs} />;
+  return <Toggle label="Also keep short inputs" initial={keepsInputs()} onChange={setKeepsInputs} />;
 }
 
 interface ToggleProps {

@@ -62,7 +62,7 @@ function Hero() {
           {onServer > 0 && (
             <li className="flex items-baseline gap-2">
               <ServerDot />
-              {onServer === 1 ? "1 uses our server, and says so" : `${onServer} use our server, and say so`}
+              {onServer === 1 ? "1 uses our server, and is marked" : `${onServer} use our server, and are marked`}
             </li>
           )}
         </ul>

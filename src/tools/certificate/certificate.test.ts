@@ -431,18 +431,18 @@ describe("the input", () => {
     const damaged = Buffer.from(der);
     damaged[10] = 0x05;
     const error = await refusal(damaged);
-    expect(error.message).toBe("Damaged at byte 10 of the DER: the version should be INTEGER, not NULL.");
+    expect(error.message).toBe("This certificate is damaged. At byte 10 of the DER, the version should be INTEGER, not NULL.");
     expect(error.position).toEqual({ byteOffset: 10 });
     expect((await refusal(pemOf(damaged))).position).toMatchObject({ line: 2, column: 14 });
     const cut = await refusal(der.subarray(0, 500));
     expect(cut.message).toBe(
-      "Damaged at byte 0 of the DER: the data has a length of 907, but only 496 bytes are left.",
+      "This isn’t a certificate, or only a part of one. At byte 0 of the DER, the data has a length of 907, but only 496 bytes are left.",
     );
   });
 
   it("goes on after a damaged block, with its line", async () => {
     const { entries, warnings } = await decode(`${pemOf(der.subarray(0, 90))}${made("leaf.pem")}`);
-    expect([entries.length, warnings]).toEqual([1, [expect.stringMatching(/^Line 2: Damaged at byte 0 of the DER/)]]);
+    expect([entries.length, warnings]).toEqual([1, [expect.stringMatching(/^Line 2: This isn’t a certificate, or only a part of one. At byte 0 of the DER/)]]);
   });
 });
 
@@ -462,7 +462,7 @@ describe("hostile input", () => {
     await refusal(Uint8Array.from({ length: 200_000 }, (_, at) => (at % 2 === 0 ? 0x30 : 0x80)));
     await refusal(Uint8Array.from([0x30, 0x84, 0xff, 0xff, 0xff, 0xff]));
     const endless = await refusal(Uint8Array.from([0x30, 0xff, ...Array(127).fill(0xff)]));
-    expect(endless.message).toBe("Damaged at byte 1 of the DER: the data has a malformed length.");
+    expect(endless.message).toBe("This certificate is damaged. At byte 1 of the DER, the data has a malformed length.");
   });
 
   it("is bounded: a file of 100 MB is refused before it is read", async () => {

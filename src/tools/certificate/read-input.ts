@@ -85,7 +85,8 @@ function readAlone(der: Uint8Array, warn: Warn, refuse: Refuse): Read {
 }
 
 function damaged({ message, offset }: DerError): string {
-  return `Damaged at byte ${offset.toLocaleString("en")} of the DER: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`;
+  const what = offset === 0 ? "This isn’t a certificate, or only a part of one" : "This certificate is damaged";
+  return `${what}. At byte ${offset.toLocaleString("en")} of the DER, ${message.charAt(0).toLowerCase()}${message.slice(1)}.`;
 }
 
 const BARE = /^[A-Za-z0-9+/_-]+={0,2}$/;

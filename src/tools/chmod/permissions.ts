@@ -151,8 +151,8 @@ export function permissionsText(permissions: Permissions): string {
   const { octal, letters, changes, command, meaning, kind } = permissions;
   return lines([
     ["Octal", octal],
-    ["Letters", `${kind === "directory" ? "d" : "-"}${letters}`],
-    ["Changes", changes],
+    ["Symbolic", `${kind === "directory" ? "d" : "-"}${letters}`],
+    ["chmod arguments", changes],
     ["Command", command],
     ...meaning,
   ]);

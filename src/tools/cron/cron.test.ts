@@ -35,6 +35,7 @@ describe("meaning", () => {
   it.each([
     ["*/5 * * * *", "Every 5 minutes"],
     ["0 4 * * MON-FRI", "At 04:00, Monday through Friday"],
+    ["0 0 13 * 5", "At 00:00, on day 13 of the month, or on Friday"],
     ["0 0 12 ? * 2#1", "At 12:00, on the first Monday of the month"],
     ["0 0 12 ? * 6L", "At 12:00, on the last Friday of the month"],
     ["0 0 12 L-3 * ?", "At 12:00, 3 days before the last day of the month"],
@@ -311,10 +312,10 @@ describe("readSchedules", () => {
   });
 
   it.each([
-    ["60 * * * *", "Minute: 60 is not from 0 to 59 (column 1).", 1],
-    ["0 0 * 13 *", "Month: 13 is not from 1 to 12 (column 7).", 7],
+    ["60 * * * *", "Minute must be 0–59, not 60 (column 1).", 1],
+    ["0 0 * 13 *", "Month must be 1–12, not 13 (column 7).", 7],
     ["  0 0 * * MOM", "Day of week: “MOM” is not a number or name (column 11).", 11],
-    ["0 0 * * 8", "Day of week: 8 is not from 0 to 7 (column 9).", 9],
+    ["0 0 * * 8", "Day of week must be 0–7, not 8 (column 9).", 9],
     ["0 22-2 * * *", "Hour: 22-2 goes backward (column 3).", 3],
     ["0 1, * * *", "Hour: there is nothing between two commas, or next to one (column 5).", 5],
     ["*/0 * * * *", "Minute: a step of 0 never moves on (column 3).", 3],
@@ -336,8 +337,8 @@ describe("readSchedules", () => {
     ["@daily 0 0 * * *", "@daily is a whole schedule, so fields can't follow it (column 8).", 8],
     ["@every 5", "@every needs a duration of at least a second, such as 1h30m (column 8).", 8],
     ["CRON_TZ=Mars 0 5 * * *", "“Mars” is not a time zone (column 9).", 9],
-    ["Mon 25:00", "Hour: 25 is not from 0 to 23 (column 5).", 5],
-    ["Mon *-13-01", "Month: 13 is not from 1 to 12 (column 7).", 7],
+    ["Mon 25:00", "Hour must be 0–23, not 25 (column 5).", 5],
+    ["Mon *-13-01", "Month must be 1–12, not 13 (column 7).", 7],
     ["Fri..Mon 09:00", "Weekday: Fri..Mon goes backward (column 1).", 1],
     ["*-*-1-5 09:00", "A date has a year, a month and a day: 2027-01-31 or *-*-01 (column 1).", 1],
     ["09:00 Mars", "“Mars” is not a time zone (column 7).", 7],
@@ -353,10 +354,10 @@ describe("readSchedules", () => {
   it.each([
     ["0 0 12 1 * 2", "quartz", "Quartz needs ? as day of month or as day of week (column 8)."],
     ["0 0 12 ? * ?", "quartz", "Quartz takes ? for one of the days, not both (column 12)."],
-    ["0 0 12 ? * 0", "quartz", "Day of week: 0 is not from 1 to 7, where Sunday is 1 (column 12)."],
+    ["0 0 12 ? * 0", "quartz", "Day of week must be 1–7, where Sunday is 1, not 0 (column 12)."],
     ["@hourly", "github", "GitHub Actions has no @hourly: write 0 * * * * (column 1)."],
     ["0 0 L * *", "github", "Day of month: L is not a part of this notation (column 5)."],
-    ["0 0 * * 7", "kubernetes", "Day of week: 7 is not from 0 to 6, where Sunday is 0 (column 9)."],
+    ["0 0 * * 7", "kubernetes", "Day of week must be 0–6, where Sunday is 0, not 7 (column 9)."],
     ["0 0 5 * * 1", "github", "This notation has 5 fields, so “1” is too much (column 11)."],
     [
       "0 0 5 * *",
@@ -370,7 +371,7 @@ describe("readSchedules", () => {
 
   it("names the line of a crontab", () => {
     expect(() => readSchedules("# one\n0 5 * * *\n0 24 * * * x\n", "auto")).toThrow(
-      "Hour: 24 is not from 0 to 23 (line 3, column 3).",
+      "Hour must be 0–23, not 24 (line 3, column 3).",
     );
   });
 

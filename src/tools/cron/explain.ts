@@ -69,7 +69,9 @@ function meaningOf({ timing }: Schedule): string {
       logicalAndDayFields: bothDays,
     },
   );
-  return beforeLast.length > 1 ? `${meaning}, on ${lastDaysText(beforeLast)} of the month` : meaning;
+  if (beforeLast.length > 1) return `${meaning}, on ${lastDaysText(beforeLast)} of the month`;
+  // Cron runs on either day, which "and" doesn't say.
+  return meaning.replace(", and on ", ", or on ");
 }
 
 /** @param beforeLast from high to low */

@@ -161,7 +161,7 @@ function readItem(token: Token, { name, min, max }: Part): string {
   const first = Number(from);
   const last = to === undefined ? max : Number(to);
   for (const value of [first, last]) {
-    if (value < min || value > max) throw fault(`${name}: ${value} is not from ${min} to ${max}`, offset);
+    if (value < min || value > max) throw fault(`${name} must be ${min}–${max}, not ${value}`, offset);
   }
   if (step === undefined) {
     if (to === undefined) return String(first);

@@ -236,7 +236,7 @@ class FieldReader {
       throw this.#fault(`“${shorten(text)}” is not a ${names.length > 0 ? "number or name" : "number"}`, offset);
     const value = Number(text);
     if (this.#field === "weekday") return this.#weekday(value, offset);
-    if (value < min || value > max) throw this.#fault(`${shorten(text)} is not from ${min} to ${max}`, offset);
+    if (value < min || value > max) throw fault(`${this.#kind.name} must be ${min}–${max}, not ${shorten(text)}`, offset);
     return value;
   }
 
@@ -245,7 +245,7 @@ class FieldReader {
     const max = sunday === 1 || seven ? 7 : 6;
     if (value < sunday || value > max) {
       const hint = value === 7 ? ", where Sunday is 0" : value === 0 ? ", where Sunday is 1" : "";
-      throw this.#fault(`${value} is not from ${sunday} to ${max}${hint}`, offset);
+      throw fault(`${this.#kind.name} must be ${sunday}–${max}${hint}, not ${value}`, offset);
     }
     return value - sunday;
   }

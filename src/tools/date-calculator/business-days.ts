@@ -22,7 +22,7 @@ const MAX_HOLIDAYS = 10_000;
 /** Under 100 ms. */
 const MAX_ADDED = 1_000_000;
 
-/** @param holidays a date per line; what follows # is a comment */
+/** @param holidays a date per line, with notes after # */
 export function readWorkweek(weekend: keyof typeof WEEKENDS, holidays: string, today: Temporal.PlainDate): Workweek {
   const dates = holidays
     .split("\n")

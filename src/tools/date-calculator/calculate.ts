@@ -37,7 +37,7 @@ export function differenceText(
   return lines([
     ["From", dateText(start)],
     ["To", dateText(end)],
-    ["Difference", `${durationText(exact)}${isBackward ? " back" : ""}`],
+    ["Difference", `${durationText(exact)}${isBackward ? " earlier" : ""}`],
     ["Days", grouped(days)],
     ["Weeks", durationText({ weeks: Math.floor(days / 7), days: days % 7 })],
     ["Months", durationText(early.until(last, { largestUnit: "months" }))],

@@ -17,7 +17,7 @@ export const meta: ToolDeclaration = {
 const workweek = {
   weekend: choice("Weekend", WEEKENDS),
   holidays: multiline("Holidays", "", {
-    help: "These are not business days. One date per line; what follows # is a comment.",
+    help: "Days off to skip, one per line. Notes after #.",
     placeholder: "2026-12-25 # Christmas",
     maxLength: 200_000,
   }),

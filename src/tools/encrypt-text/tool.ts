@@ -32,7 +32,7 @@ export const operations = {
       format: choice(
         "Format",
         { auto: "Automatic", armor: "Text (armor)", binary: "Binary file" },
-        { help: "Automatic: text becomes text, a file becomes a file." },
+        { help: "Automatic: text stays text you can paste; a file stays a file." },
       ),
     },
     messages: {

@@ -37,7 +37,7 @@ export const operations = {
       from: choice("From base", [["auto", "By prefix, else 10"], ...bases] as const, {
         help: "By prefix: 0x is hexadecimal, 0o octal, 0b binary.",
       }),
-      to: choice("To base", [["all", "The usual ones"], ...bases] as const),
+      to: choice("To base", [["all", "Common bases"], ...bases] as const),
       width: choice(
         "Width",
         [

@@ -5,7 +5,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "PDF Compressor",
-  description: "Make a PDF smaller. Text stays text. Works in your browser.",
+  description: "Make a PDF smaller. Text stays text.",
   category: "PDF",
   order: 7,
   keywords:

@@ -131,10 +131,10 @@ export function Organizer({ pdfs, setPdfs, arrangement, setArrangement }: Props)
         />
       )}
       <p id={HELP} className="border-t border-rule px-3.5 py-1.5 text-xs text-ink-2">
-        Drag pages to move them; on a touch screen, press long first.{" "}
+        Drag pages to move them; on a touch screen, long-press, then drag.{" "}
         <span className="max-sm:hidden">
-          With the keyboard: arrows go to a page, Space selects it, Shift with arrows selects several, Alt with arrows
-          moves them, R rotates, Delete deletes.
+          Keyboard: arrow keys to go to a page, Space to select it, Shift+arrows to select several, Alt+arrows to move
+          them, R to rotate, Delete to remove.
         </span>
       </p>
       <span role="status" className="sr-only">

@@ -6,7 +6,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "PDF Page Extractor",
-  description: "Take pages out of a PDF: click them or enter a range. Works in your browser.",
+  description: "Take pages out of a PDF: click them or enter a range.",
   category: "PDF",
   order: 3,
   keywords:

@@ -26,7 +26,7 @@ export const operations = {
     options: {
       openPassword: secret("Open password", { help: "Needed to open the file." }),
       ownerPassword: secret("Owner password", {
-        help: "Lifts the restrictions. Left empty, a random one is set that nobody knows.",
+        help: "Lifts the restrictions. If empty: a random password that nobody sees.",
       }),
       password: secret("Current password", { help: "If the file is already protected." }),
       ...group("Allowed without the owner password", {

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   keywords: "pdf to png, pdf to jpg, pdf to jpeg, pdf to webp, rasterize, render pages, dpi, pictures, page range",
   icon: "images",
   runs: {
-    server: "Your file is drawn on our server. Only you can get the images.",
+    server: "Your file is rendered on our server. Only you can get the images.",
   },
 };
 

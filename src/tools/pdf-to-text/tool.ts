@@ -6,7 +6,7 @@ import { joinPages, type PageText, type Separator } from "./join-pages.ts";
 
 export const meta: ToolDeclaration = {
   title: "PDF to Text",
-  description: "Get the text of a PDF, page by page, and search it. Works in your browser.",
+  description: "Get the text of a PDF, page by page, and search it.",
   category: "PDF",
   order: 9,
   keywords:

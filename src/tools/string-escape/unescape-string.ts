@@ -1,6 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 import { positionAt } from "#shared/text-position.ts";
-import type { StringLanguage } from "./languages.ts";
+import { LANGUAGES, type StringLanguage } from "./languages.ts";
 import { prefixOf } from "./literal-prefix.ts";
 import { unescapeShell } from "./unescape-shell.ts";
 import { unescapeXml } from "./unescape-xml.ts";
@@ -9,6 +9,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** How a language reads what follows a backslash. */
 interface Escapes {
+  /** Of the language, for errors. */
+  name?: string;
   short: Readonly<Record<string, string>>;
   /** Digits of `\x`: at least and at most. */
   x?: readonly [min: number, max: number];
@@ -203,13 +205,13 @@ function readerFor(
   if (prefix === "String.raw") return (...part) => readRaw(/\$\{/g, ...part);
   if (language === "c" && prefix.endsWith("R")) return readDelimited;
   if (language === "c" && /^[uUL]$/.test(prefix)) {
-    return (...part) => readBackslashes({ ...ESCAPES.c, areBytes: false }, ...part);
+    return (...part) => readBackslashes({ ...ESCAPES.c, areBytes: false, name: LANGUAGES.c }, ...part);
   }
   const isPython = language === "python";
   const hasFields = isPython && /[ft]/i.test(prefix);
   if (isPython && /r/i.test(prefix)) return (...part) => readRaw(hasFields ? BRACES : undefined, ...part);
   const escapes = isPython && /b/i.test(prefix) ? PYTHON_BYTES : ESCAPES[language];
-  return (...part) => readBackslashes({ ...escapes, hasFields }, ...part);
+  return (...part) => readBackslashes({ ...escapes, hasFields, name: LANGUAGES[language] }, ...part);
 }
 
 const PHP_SINGLE: Escapes = { short: { "\\": "\\", "'": "'" }, other: "stays" };
@@ -387,7 +389,9 @@ function readEscape(
   if (escapes.other === "goes" && !"xu".includes(other)) return other;
   if (escapes.other === "stays" && !escapes.strict?.includes(other)) return found;
   if (escapes.other === "punctuation" && !/[a-z\d]/i.test(other)) return other;
-  throw invalid(`${found} is not ${escapes.other === "punctuation" ? "one certain text" : "a whole escape sequence"}.`);
+  if (escapes.other === "punctuation") throw invalid(`${found} stands for more than one text.`);
+  if (/[xuUN]/.test(other)) throw invalid(`${found} lacks its digits or name.`);
+  throw invalid(`${found} isn’t an escape in ${escapes.name ?? "this language"}.`);
 }
 
 function afterQuote(text: string, at: number, quote: string): InputError {

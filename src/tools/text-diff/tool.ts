@@ -33,10 +33,10 @@ export const operations = {
     gives: dataOutput({ type: "text/x-diff", fileName: "changes.diff", toText: patchOf, toJson }),
     options: {
       mark: choice("Mark in changed lines", { word: "Words", character: "Characters", line: "Nothing" }),
-      ignoreWhitespace: choice("White space", {
-        none: "Compare all of it",
-        amount: "Ignore its amount",
-        all: "Ignore all of it",
+      ignoreWhitespace: choice("Whitespace", {
+        none: "Compare",
+        amount: "Ignore changes in spacing",
+        all: "Ignore all whitespace",
       }),
       ignoreCase: flag("Ignore case", false),
       context: integer("Lines of context in the patch", 3, { min: 0, max: 1_000, outside: "clamp" }),

@@ -333,7 +333,7 @@ describe("plans", () => {
   it("are for Monday on weekends, unless a date is given", () => {
     const saturday = Date.parse("2025-11-29T12:00:00Z");
     const warnings: string[] = [];
-    const open = { at: "", zone: "Berlin", places: "London", hours: "9-17" };
+    const open = { ...DEFAULTS, zone: "Berlin", places: "London" };
     const monday = planMeeting({ ...open, weekends: false }, saturday, (warning) => warnings.push(warning));
     expect(bestText(monday)).toBe("Everyone works 10:00–17:00 Berlin.");
     expect(monday).toMatchObject({ date: "2025-12-01", meeting: { utc: "2025-12-01T09:00:00Z" } });

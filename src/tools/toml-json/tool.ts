@@ -84,13 +84,13 @@ name = "main"
     inputs: textInput("Input", { accepts: ["application/json"] }),
     gives: textOutput({ fileName: "converted.toml", type: "application/toml" }),
     options: {
-      dates: flag("Texts with dates as dates", true, { help: "1979-05-27 without quotes. For JSON to TOML." }),
+      dates: flag("Write date strings as dates", true, { help: "1979-05-27 without quotes. For JSON to TOML." }),
     },
     messages: { empty: "Please enter JSON to convert", done: "Converted!" },
     timeLimit: 20_000,
     examples: [
       {
-        title: "Objects to tables, texts with dates to dates",
+        title: "Objects to tables, date strings to dates",
         input:
           '{"title":"TOML example","price":12.50,"owner":{"name":"Tom","born":"1979-05-27T07:32:00-08:00"},"bin":[{"name":"a"},{"name":"b"}]}',
         output: `title = "TOML example"

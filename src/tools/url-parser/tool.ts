@@ -16,7 +16,7 @@ export const meta: ToolDeclaration = {
 
 const base = text("Base URL", "", {
   placeholder: "https://example.com/docs/",
-  help: "What relative URLs are relative to.",
+  help: "Base for relative URLs.",
   maxLength: 10_000,
   content: true,
 });
