@@ -134,7 +134,7 @@ export function remarksOn({ mode, kind }: Permissions): string[] {
     );
   }
   if (mode & SETUID && kind === "file" && mode & 0o022)
-    remarks.push("Others than the owner can change a program that runs as its owner");
+    remarks.push("Users other than the owner can change a program that runs as its owner");
   if (mode & SETUID && kind === "directory") remarks.push("Linux ignores setuid on directories");
   if (mode & SETUID && kind === "file" && !(mode & 0o100))
     remarks.push("Setuid has no effect unless the owner may run the file");

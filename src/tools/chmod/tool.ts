@@ -21,7 +21,7 @@ export const operations = {
     gives: textOutput({ fileName: "permissions.txt" }),
     options: {
       kind: choice("For", { auto: "What the input says, else a file", file: "A file", directory: "A directory" }),
-      start: text("Starting mode", "644", { help: "What changes such as u+x start from.", maxLength: 100 }),
+      start: text("Starting mode", "644", { help: "The mode that changes such as u+x apply to.", maxLength: 100 }),
       umask: text("umask", "022", {
         help: "Changes without u, g, o or a, such as +w, leave its bits alone.",
         maxLength: 100,

@@ -332,7 +332,7 @@ describe("readSchedules", () => {
       "A schedule has 5 fields (minute, hour, day of month, month and day of week), but this has 4 (column 8).",
       8,
     ],
-    ["@Daily", "@Daily must be in small letters: @daily (column 1).", 1],
+    ["@Daily", "@Daily must be lowercase: @daily (column 1).", 1],
     ["@fortnightly", "@fortnightly is unknown: try @daily or @hourly (column 1).", 1],
     ["@daily 0 0 * * *", "@daily is a whole schedule, so fields can't follow it (column 8).", 8],
     ["@every 5", "@every needs a duration of at least a second, such as 1h30m (column 8).", 8],

@@ -209,7 +209,7 @@ function readMacro(
     const lower = name.toLowerCase();
     const known = Object.hasOwn(MACROS, lower) || lower === "@reboot";
     throw fault(
-      known ? `${name} must be in small letters: ${lower}` : `${shorten(name)} is unknown: try @daily or @hourly`,
+      known ? `${name} must be lowercase: ${lower}` : `${shorten(name)} is unknown: try @daily or @hourly`,
       start,
     );
   }

@@ -164,7 +164,7 @@ export const operations = {
     gives: textOutput({ fileName: "schema.json", type: "application/json" }),
     options: {
       samples: choice("Samples", { document: "The document, or each line", items: "Each item of the array" }),
-      required: flag("Required properties", true, { help: "Those that every sample has." }),
+      required: flag("Required properties", true, { help: "Properties that every sample has." }),
       additionalProperties: flag("Allow other properties", true),
       formats,
       indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces" }),

@@ -70,7 +70,7 @@ export const operations = {
       elements: flag("Each array element is a sample", false, {
         help: "Types one element of an array at the top instead of the array.",
       }),
-      enums: flag("Repeated texts as enums", true),
+      enums: flag("Repeated strings as enums", true),
       maps: flag("Objects with keys like ids or dates as maps", true),
       dates: DATES,
       merge: flag("Merge similar types", true),

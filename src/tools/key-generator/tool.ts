@@ -20,7 +20,7 @@ const key = textInput("Key", {
   accepts: ["application/x-pem-file", "application/json", "text/plain"],
   secret: true,
 });
-const passphrase = secret("Passphrase", { help: "Of an encrypted PEM key." });
+const passphrase = secret("Passphrase", { help: "For an encrypted PEM key." });
 const writing = {
   format: choice("Format", { pem: "PEM (PKCS#8, SPKI)", jwk: "JWK", openssh: "OpenSSH" }),
   keys: choice("Keys", { both: "Private and public", private: "Private key", public: "Public key" }),

@@ -19,7 +19,7 @@ export const meta: ToolDeclaration = {
 };
 
 const skipFrontMatter = flag("Leave out front matter", true, { help: "YAML or TOML before the text." });
-const tocDepth = integer("Levels", 3, { min: 1, max: 6, outside: "clamp", help: "Of the table of contents." });
+const tocDepth = integer("Levels", 3, { min: 1, max: 6, outside: "clamp", help: "In the table of contents." });
 const bullet = choice("Bullet", { "-": "-", "*": "*", "+": "+" });
 
 const acceptsMarkdown = { accepts: ["text/markdown"] };

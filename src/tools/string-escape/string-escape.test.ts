@@ -314,6 +314,9 @@ describe("unescape", () => {
     ["sql", "q'[it''s]'", "No literal in SQL starts with q'"],
     ["mysql", "b'01'", "No literal in MySQL starts with b'"],
     ["regex", "r'\\n'", "No literal in Regular expression starts with r'"],
+    ["json", String.raw`"\q"`, String.raw`\q isn’t an escape in JSON.`],
+    ["c", String.raw`"\q"`, String.raw`\q isn’t an escape in C and C++.`],
+    ["json", String.raw`"\u12"`, String.raw`\u lacks its digits or name.`],
   ])("rejects %s %s", async (language, literal, message) => {
     await expect(unescapeText(literal, { language })).rejects.toThrow(message);
     const bare = await unescapeText(literal, { language, bare: true }).catch((error: Error) => error.name);

@@ -73,7 +73,7 @@ export const operations = {
     ...shared,
     inputs: stringStreamInput("Input"),
     options: {
-      substring: text("Substring", ",", { help: "Splits at all of it. \\n is a line break, \\t a tab." }),
+      substring: text("Substring", ",", { help: "Splits at this exact text. \\n is a line break, \\t a tab." }),
       ...common,
     },
     examples: [

@@ -30,7 +30,7 @@ const moment = {
     help: "Cities, countries or time zones, separated by commas.",
     maxLength: 2_000,
   }),
-  ambiguous: choice("Of the two times", { earlier: "the first", later: "the second" }),
+  ambiguous: choice("Which of the two times", { earlier: "the first", later: "the second" }),
 };
 
 export const operations = {

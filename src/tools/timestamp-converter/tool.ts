@@ -108,7 +108,7 @@ export const operations = {
         nanoseconds: "Nanoseconds",
       }),
       zone,
-      ambiguous: choice("Of the two times", { earlier: "the first", later: "the second" }),
+      ambiguous: choice("Which of the two times", { earlier: "the first", later: "the second" }),
     },
     messages: { empty: "Please enter a date and time", done: "Converted!", failed: "Failed to convert date" },
     examples: [

@@ -77,7 +77,7 @@ export const operations = {
     label: "Generate ULID",
     inputs: {},
     gives: textStreamOutput({ fileName: "ulids.txt" }),
-    options: { count, lowercase: flag("Small letters", false) },
+    options: { count, lowercase: flag("Lowercase", false) },
     messages: { done: "Generated!", failed },
     examples: [
       { title: "One", output: /^[0-7][\dA-HJKMNP-TV-Z]{25}$/, possible: "01ARZ3NDEKTSV4RRFFQ69G5FAV" },

@@ -177,7 +177,7 @@ describe("yamlToJson", () => {
     expect(toJson("a: !Ref b\n[c]: d", {}, warnings)).toBe('{"a":"b","[\\"c\\"]":"d"}');
     expect(warnings).toEqual([
       "Line 1, column 4: Unresolved tag: !Ref",
-      'Line 2, column 1: The key is no text, so JSON gets it as ["c"]',
+      'Line 2, column 1: The key isn’t a string, so JSON gets it as ["c"]',
     ]);
   });
 

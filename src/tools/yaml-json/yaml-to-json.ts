@@ -141,7 +141,7 @@ class Converter {
       return typeof key.value === "string" ? key.value : (key.source ?? String(key.value ?? ""));
     }
     const text = writeJson(this.#convert(key));
-    this.#warn(`${this.#place(key)}The key is no text, so JSON gets it as ${text}`);
+    this.#warn(`${this.#place(key)}The key isn’t a string, so JSON gets it as ${text}`);
     return text;
   }
 
