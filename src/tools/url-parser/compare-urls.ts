@@ -1,7 +1,7 @@
 import { positionAt } from "#shared/text-position.ts";
 import { type TrackingTest, trackingTest } from "./clean-url.ts";
-import { orInputError, visible } from "./describe-url.ts";
-import { maskCredentials, readUrl, unicodeHost } from "./parse-url.ts";
+import { ASSUMED_HTTPS, orInputError, visible } from "./describe-url.ts";
+import { maskCredentials, readUrl, unicodeHost, withHttps } from "./parse-url.ts";
 import { decodePercent, type Parameter, splitParameters } from "./query.ts";
 
 interface CompareOptions {
@@ -15,14 +15,22 @@ interface CompareOptions {
  * What differs between two URLs, a line per part: − in the first, + in the second.
  * @throws {InputError} for an invalid one, with its line and column
  */
-export function compareUrls(original: string, changed: string, options: CompareOptions): string {
+export function compareUrls(
+  original: string,
+  changed: string,
+  options: CompareOptions,
+  warn: (message: string) => void,
+): string {
   const { base, showCredentials, ignoreOrder, ignoreTracking } = options;
-  const read = (text: string, field: string) =>
-    orInputError(
-      () => readUrl(text, base),
+  const read = (text: string, field: "original" | "changed") => {
+    const assumed = base.trim() === "" ? withHttps(text) : undefined;
+    if (assumed) warn(`${field === "original" ? "Original" : "Changed"}: ${ASSUMED_HTTPS}`);
+    return orInputError(
+      () => readUrl(assumed ?? text, base),
       (index) => positionAt(text, index),
       field,
     );
+  };
   const [one, other] = [read(original, "original"), read(changed, "changed")];
   const isTracking: TrackingTest = ignoreTracking ? trackingTest({ also: "", keep: "" }) : () => false;
   const parametersOf = (url: URL) =>

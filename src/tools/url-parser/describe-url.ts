@@ -2,8 +2,11 @@ import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { cleanUrl, trackingTest } from "./clean-url.ts";
 import { UrlError } from "./explain-invalid-url.ts";
-import { parseUrl, remarksOn, type UrlParts } from "./parse-url.ts";
+import { parseUrl, remarksOn, type UrlParts, withHttps } from "./parse-url.ts";
 import { readLines } from "./url-lines.ts";
+
+/** Said of an address without a scheme. */
+export const ASSUMED_HTTPS = "It has no scheme, so https:// is assumed";
 
 interface ParseOptions {
   base: string;
@@ -23,7 +26,9 @@ export async function* parseLines(
   let count = 0;
   for await (const { text, at } of readLines(pieces)) {
     if (text.trim() === "") continue;
-    const parts = orInputError(() => parseUrl(text, options), at);
+    const assumed = options.base.trim() === "" ? withHttps(text) : undefined;
+    const parts = orInputError(() => parseUrl(assumed ?? text, options), at);
+    if (assumed) warn(() => `Line ${at(0).line}: ${ASSUMED_HTTPS}`);
     for (const remark of remarksOn(text, parts)) warn(() => `Line ${at(0).line}: ${remark}`);
     if (options.format === "jsonl") yield `${JSON.stringify(parts)}\n`;
     else yield `${count === 0 ? "" : "\n"}${partsText(parts)}\n`;

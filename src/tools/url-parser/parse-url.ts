@@ -56,6 +56,21 @@ export function readUrl(text: string, base = ""): URL {
   throw new UrlError(message, index);
 }
 
+/** A host with a dot, an IPv4 address or localhost, where a scheme should be. */
+const STARTS_WITH_HOST = /^(?:localhost|(?:[^\s/\\?#@:.]+\.)+\p{L}[\p{L}\p{N}-]*|\d{1,3}(?:\.\d{1,3}){3})(?=[/?#]|$)/iu;
+
+/**
+ * The URL that an address without a scheme stands for in a browser's address bar.
+ * @returns undefined for one with a scheme, and for what doesn't start with a host
+ * @example withHttps("example.com/a?b") // "https://example.com/a?b"
+ */
+export function withHttps(text: string): string | undefined {
+  const address = text.trim();
+  if (!STARTS_WITH_HOST.test(address)) return undefined;
+  const url = URL.parse(`https://${address}`);
+  return url && hasStandardHost(url) ? `https://${address}` : undefined;
+}
+
 /** @throws {UrlError} */
 export function parseUrl(text: string, { base = "", showCredentials = false } = {}): UrlParts {
   return partsOf(readUrl(text, base), showCredentials);

@@ -167,6 +167,6 @@ export const operations = {
       },
     ],
     code: () => import("./compare-urls.ts"),
-    run: ({ compareUrls }, { original, changed }, options) => compareUrls(original, changed, options),
+    run: ({ compareUrls }, { original, changed }, options, { warn }) => compareUrls(original, changed, options, warn),
   }),
 };

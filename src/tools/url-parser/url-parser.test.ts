@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cleanUrl, trackingTest } from "./clean-url.ts";
 import { compareUrls } from "./compare-urls.ts";
 import { cleanLines, parseLines } from "./describe-url.ts";
@@ -9,6 +9,8 @@ import { changeParameter, decodePercent, parametersOf, withParameters } from "./
 import { TRACKING_RULES } from "./tracking-parameters.ts";
 
 const PARSE = { base: "", format: "list", showCredentials: false } as const;
+
+const noWarnings = () => {};
 
 async function collect(pieces: AsyncIterable<string>): Promise<string> {
   let text = "";
@@ -237,6 +239,29 @@ describe("parseLines", () => {
     });
   });
 
+  it.each([
+    ["example.com/a?b", "https://example.com/a?b"],
+    [" bücher.example ", "https://xn--bcher-kva.example/"],
+    ["localhost/a", "https://localhost/a"],
+    ["192.168.0.1?q", "https://192.168.0.1/?q"],
+  ])("reads %s with https:// and says so", async (input, url) => {
+    const warn = vi.fn();
+    expect(await collect(parseLines(piecesOf(input), PARSE, { warn }))).toContain(`URL        ${url}\n`);
+    expect(warn.mock.calls.map(([message]) => message())).toEqual(["Line 1: It has no scheme, so https:// is assumed"]);
+  });
+
+  it.each(["img/logo.png", "hello", "1.2/3", "a b.example", "me@example.com", "example.com/a?b|base"])(
+    "assumes no scheme for %s",
+    async (input) => {
+      const [text = "", base] = input.split("|");
+      const warn = vi.fn();
+      const lines = collect(parseLines(piecesOf(text), { ...PARSE, ...(base && { base: "https://a/" }) }, { warn }));
+      if (base) await expect(lines).resolves.toContain("https://a/example.com/a?b");
+      else await expect(lines).rejects.toThrow("The scheme is missing");
+      expect(warn).not.toHaveBeenCalled();
+    },
+  );
+
   it("blames the base, not the line", async () => {
     const lines = parseLines(piecesOf("a"), { ...PARSE, base: "example.com" }, { warn: () => {} });
     await expect(collect(lines)).rejects.toMatchObject({
@@ -278,26 +303,32 @@ describe("compareUrls", () => {
   const OPTIONS = { base: "", showCredentials: false, ignoreOrder: true, ignoreTracking: false };
 
   it("pairs repeated parameters in order", () => {
-    expect(compareUrls("https://a/?x=1&x=2", "https://a/?x=1&x=3&x=4", OPTIONS)).toBe(
+    expect(compareUrls("https://a/?x=1&x=2", "https://a/?x=1&x=3&x=4", OPTIONS, noWarnings)).toBe(
       "- Parameter x  2\n+ Parameter x  3\n+ Parameter x  4",
     );
   });
 
   it("tells the order of parameters only if asked", () => {
     const urls = ["https://a/?x=1&y=2", "https://a/?y=2&x=1"] as const;
-    expect(compareUrls(...urls, OPTIONS)).toMatch(/^Both lead to the same/);
-    expect(compareUrls(...urls, { ...OPTIONS, ignoreOrder: false })).toBe("- Order  x, y\n+ Order  y, x");
+    expect(compareUrls(...urls, OPTIONS, noWarnings)).toMatch(/^Both lead to the same/);
+    expect(compareUrls(...urls, { ...OPTIONS, ignoreOrder: false }, noWarnings)).toBe("- Order  x, y\n+ Order  y, x");
   });
 
   it("says that passwords differ without showing them", () => {
-    const result = compareUrls("https://a:one@h/", "https://a:two@h/", OPTIONS);
+    const result = compareUrls("https://a:one@h/", "https://a:two@h/", OPTIONS, noWarnings);
     expect(result).toBe("- Password  ****\n+ Password  ****");
-    expect(compareUrls("https://a:one@h/", "https://a:one@h", OPTIONS)).not.toContain("one");
+    expect(compareUrls("https://a:one@h/", "https://a:one@h", OPTIONS, noWarnings)).not.toContain("one");
   });
 
   it("names the input that is wrong", () => {
-    expect(() => compareUrls("https://a/", "https://a:x/", OPTIONS)).toThrow(
+    expect(() => compareUrls("https://a/", "https://a:x/", OPTIONS, noWarnings)).toThrow(
       expect.objectContaining({ field: "changed", position: expect.objectContaining({ line: 1, column: 11 }) }),
     );
+  });
+
+  it("assumes https:// for an address without a scheme and says so", () => {
+    const warn = vi.fn();
+    expect(compareUrls("example.com/a", "https://example.com/b", OPTIONS, warn)).toBe("- Path  /a\n+ Path  /b");
+    expect(warn).toHaveBeenCalledExactlyOnceWith("Original: It has no scheme, so https:// is assumed");
   });
 });
