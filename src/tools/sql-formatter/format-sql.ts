@@ -2,8 +2,11 @@ import { type FormatOptions, formatDialect } from "sql-formatter";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
 import { positionAfter } from "#shared/text-position.ts";
+import { detectDialect, peek } from "./detect-dialect.ts";
 import type { Token } from "./dialect-rules.ts";
+
 import { DIALECTS, type DialectId } from "./dialects.ts";
+import { markFunctions } from "./function-names.ts";
 import { withTokens } from "./lexer-rules.ts";
 import { isPlainComment, minifyTokens } from "./minify-tokens.ts";
 import { assertSameTokens } from "./same-tokens.ts";
@@ -14,6 +17,19 @@ export interface FormatSettings extends Partial<Omit<FormatOptions, "params" | "
   dialect: DialectId;
   /** Blank lines. */
   linesBetweenQueries: number;
+}
+
+/** The dialect that was chosen, or the one that a script looks like, and the script. */
+export async function resolveDialect(
+  sql: AsyncIterable<string>,
+  chosen: DialectId | "auto",
+  warn: (message: string) => void,
+): Promise<{ sql: AsyncIterable<string>; dialect: DialectId }> {
+  if (chosen !== "auto") return { sql, dialect: chosen };
+  const { start, all } = await peek(sql);
+  const detected = detectDialect(start);
+  if (detected) warn(`Detected dialect: ${DIALECTS[detected]}`);
+  return { sql: all, dialect: detected ?? "sql" };
 }
 
 /**
@@ -61,7 +77,7 @@ export function readTokens(text: string, dialect: DialectId): readonly Token[] {
 }
 
 // sql-formatter compiles a dialect's patterns once per object.
-const formattingRules = memoize((dialect) => withTokens(dialect, checkNesting));
+const formattingRules = memoize((dialect) => withTokens(dialect, (tokens) => markFunctions(checkNesting(tokens))));
 const readingRules = memoize((dialect) =>
   withTokens(dialect, (tokens) => {
     readByLibrary = tokens;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { InputError } from "#shared/input-error.ts";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
+import { detectDialect } from "./detect-dialect.ts";
 import { DIALECTS, type DialectId } from "./dialects.ts";
-import { type FormatSettings, formatSql, minifySql } from "./format-sql.ts";
+import { type FormatSettings, formatSql, minifySql, resolveDialect } from "./format-sql.ts";
 import { assertSameTokens } from "./same-tokens.ts";
 import { splitStatements } from "./split-statements.ts";
 import { streamOf, textOf } from "./testing/streams.ts";
@@ -20,7 +21,61 @@ const errorOf = (result: Promise<string>) =>
     (error: Error) => (error instanceof InputError ? error.message : `not an input error: ${error}`),
   );
 
+describe("detectDialect", () => {
+  it.each<[DialectId | undefined, string]>([
+    [undefined, "select u.name, count(*) from users u where a = 'x::jsonb AUTO_INCREMENT' -- dbo."],
+    ["postgresql", "select data->>'name', id::int from t where tags @> $1"],
+    ["mysql", "CREATE TABLE `a` (id int unsigned AUTO_INCREMENT) ENGINE=InnoDB; /*!40101 SET NAMES utf8 */;"],
+    ["mariadb", "-- MariaDB dump 10.19\nselect 1"],
+    ["sqlite", "PRAGMA foreign_keys = ON; create table a (id integer primary key autoincrement)"],
+    ["tsql", "SELECT TOP 5 [Name] FROM [dbo].[Users] WITH (NOLOCK)"],
+    ["plsql", "select sysdate from dual where rownum = 1"],
+    ["bigquery", "select safe_cast(a as int64) from `my-project.data.events`"],
+    ["snowflake", "select src:customer.name::string from t, lateral flatten(input => src:items)"],
+    ["redshift", "create table a (b int) diststyle key distkey(b)"],
+    ["spark", "create table a using delta as select 1"],
+    ["hive", "create table a (b array<string>) row format delimited stored as orc"],
+    ["duckdb", "select * from 'a.parquet' where b = 'c'"],
+    ["clickhouse", "create table a (b Int64) engine = ReplacingMergeTree order by b"],
+  ])("finds %s", (dialect, sql) => {
+    expect(detectDialect(sql)).toBe(dialect);
+  });
+});
+
+describe("resolveDialect", () => {
+  it("says which dialect it found, and keeps the whole script", async () => {
+    const warn = vi.fn();
+    const long = `select a::int;${" ".repeat(90_000)}`;
+    const { sql, dialect } = await resolveDialect(streamOf(long + long, 1000), "auto", warn);
+    expect(dialect).toBe("postgresql");
+    expect(warn).toHaveBeenCalledExactlyOnceWith("Detected dialect: PostgreSQL");
+    expect(await textOf(sql)).toBe(long + long);
+  });
+
+  it("leaves a chosen dialect", async () => {
+    const warn = vi.fn();
+    expect(await resolveDialect(streamOf("select a::int"), "mysql", warn)).toMatchObject({ dialect: "mysql" });
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
 describe("formatSql", () => {
+  it.each<[DialectId, string, string]>([
+    ["sql", "select my_function(a), now()", "select\n  my_function(a),\n  now()"],
+    ["tsql", "select dbo.f(a), b from dbo.g(1)", "select\n  dbo.f(a),\n  b\nfrom\n  dbo.g(1)"],
+    ["postgresql", "select pg_catalog.setval('x', 1)", "select\n  pg_catalog.setval('x', 1)"],
+    ["sql", "insert into t(a) values(1)", "insert into\n  t (a)\nvalues\n  (1)"],
+    [
+      "sql",
+      "create table t(a int, foreign key(a) references u(a))",
+      "create table t (a int, foreign key (a) references u (a))",
+    ],
+    ["sql", "select * from f(1) g(a)", "select\n  *\nfrom\n  f(1) g (a)"],
+    ["sql", "with x(a) as (b) select c in(d)", "with\n  x (a) as (b)\nselect\n  c in (d)"],
+  ])("in %s, puts no space before the parenthesis of a function: %s", async (dialect, sql, formatted) => {
+    expect(await format(sql, { dialect, expressionWidth: 80 })).toBe(formatted);
+  });
+
   it.each<[Partial<FormatSettings>, string]>([
     [{ keywordCase: "upper" }, "SELECT\n  id::int\nFROM\n  t"],
     [{ dataTypeCase: "upper" }, "select\n  id::INT\nfrom\n  t"],

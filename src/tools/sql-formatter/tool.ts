@@ -24,7 +24,14 @@ const INDENTS = {
 
 const STYLES = { standard: "standard", "tabular-left": "tabularLeft", "tabular-right": "tabularRight" } as const;
 
-const dialect = choice("Dialect", DIALECTS, { alias: "language" });
+const dialect = choice(
+  "Dialect",
+  { auto: "Detect", ...DIALECTS },
+  {
+    alias: "language",
+    help: "Standard SQL where no dialect is recognized.",
+  },
+);
 
 const CASES = { preserve: "As written", upper: "UPPER CASE", lower: "lower case" } as const;
 
@@ -94,8 +101,10 @@ where
       },
     ],
     code: () => import("./format-sql.ts"),
-    run: async function* ({ formatSql }, { input }, { indent, indentStyle, ...settings }) {
-      yield* formatSql(input, { ...settings, ...INDENTS[indent], indentStyle: STYLES[indentStyle] });
+    run: async function* ({ formatSql, resolveDialect }, { input }, options, { warn }) {
+      const { indent, indentStyle, ...settings } = options;
+      const { sql, dialect } = await resolveDialect(input, options.dialect, warn);
+      yield* formatSql(sql, { ...settings, dialect, ...INDENTS[indent], indentStyle: STYLES[indentStyle] });
     },
   }),
 
@@ -118,8 +127,9 @@ where
       },
     ],
     code: () => import("./format-sql.ts"),
-    run: async function* ({ minifySql }, { input }, settings) {
-      yield* minifySql(input, settings);
+    run: async function* ({ minifySql, resolveDialect }, { input }, { dialect: chosen, comments }, { warn }) {
+      const { sql, dialect } = await resolveDialect(input, chosen, warn);
+      yield* minifySql(sql, { dialect, comments });
     },
   }),
 };
