@@ -44,6 +44,13 @@ describe("buildChart with bars", () => {
     ]);
   });
 
+  it.each(["id", "user_id", "orderId", "Order Number"])("counts rows instead of adding up %s", async (key) => {
+    const csv = `${key},country\n7,DE\n8,FR\n9,DE\n`;
+    expect(await shown(csv)).toEqual([["Number of rows", ["DE", 2], ["FR", 1]]]);
+    expect(await shown(csv, { type: "line" })).toEqual([["Number of rows", ["DE", 2], ["FR", 1]]]);
+    expect(await shown(csv, { y: key })).toEqual([[`sum of ${key}`, ["DE", 16], ["FR", 8]]]);
+  });
+
   it("draws every row without aggregation", async () => {
     const [series] = await shown(SHOPS, { aggregate: "none" });
     expect(series?.slice(1)).toEqual([

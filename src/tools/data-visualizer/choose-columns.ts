@@ -15,11 +15,16 @@ export interface ColumnIndexes {
 export type Choice = Readonly<Record<Role, string>>;
 
 const KEY_NAME =
-  /^(?:id|index|no\.?|nr\.?|#|year|jahr|month|day|zip|postcode|plz|lat|lon|lng|latitude|longitude)$|[_ ]id$/i;
+  /^(?:id|uuid|index|no\.?|nr\.?|#|year|jahr|month|day|zip|postcode|plz|lat|lon|lng|latitude|longitude)$|[-_ ](?:id|no\.?|nr\.?|number|code)$/i;
+/** As in `orderId`. */
+const CAMEL_CASE_KEY = /[a-z]I[dD]$/;
+
+/** Whether a sum of the column's numbers means nothing. */
+const isKey = ({ name }: ColumnInfo) => KEY_NAME.test(name) || CAMEL_CASE_KEY.test(name);
 
 /**
  * Picks the columns for the roles that the visitor left open. x is the first date, else time, else text, else number. y is the
- * first number that is not a key, or all of them. A heat map uses texts for both axes and a number for the color.
+ * first number that is not a key, or all of them; if all are keys, rows are counted. A heat map uses texts for both axes and a number for the color.
  * @param note receives a message about choices that have no effect
  * @throws {InputError} for a column that does not exist, or data that this chart cannot show
  */
@@ -41,7 +46,7 @@ export function chooseColumns(
     return place;
   };
   const isNumber = ({ type: kind }: ColumnInfo) => kind === "number";
-  const measure = () => first((column) => isNumber(column) && !KEY_NAME.test(column.name)) ?? first(isNumber);
+  const measure = () => first((column) => isNumber(column) && !isKey(column)) ?? first(isNumber);
   const measures = () => {
     if (listed) {
       for (const place of listed) requireNumbers(columns, place, "y", type);
@@ -49,7 +54,7 @@ export function chooseColumns(
       return listed.slice(0, MAX_GROUPS);
     }
     const left = places.filter((place) => !taken.has(place) && isNumber(columns[place] as ColumnInfo));
-    const values = left.filter((place) => !KEY_NAME.test((columns[place] as ColumnInfo).name));
+    const values = left.filter((place) => !isKey(columns[place] as ColumnInfo));
     const drawn = values.length > 0 ? values : left;
     if (drawn.length > MAX_GROUPS) note(`Showing the first ${MAX_GROUPS} of ${drawn.length} numeric columns.`);
     return drawn.slice(0, MAX_GROUPS);
@@ -97,10 +102,13 @@ export function chooseColumns(
   // A single numeric column is y, not x.
   const over = () => ofType("date") ?? ofType("time") ?? named() ?? (columns.length > 1 ? first(isNumber) : undefined);
   const x = choice.x === NO_COLUMN ? undefined : (given("x") ?? over());
-  const counted = choice.y === NO_COLUMN || (aggregate === "count" && given("y") === undefined);
+  const left = columns.filter((column, place) => isNumber(column) && !taken.has(place));
+  const onlyKeys = aggregate === "auto" && x !== undefined && left.length > 0 && left.every(isKey);
+  const counted =
+    choice.y === NO_COLUMN || (choice.y === "" && onlyKeys) || (aggregate === "count" && given("y") === undefined);
   const ys = counted ? [] : several ? measures() : [given("y") ?? measure()];
   const [y] = ys;
-  const countable = aggregate === "count" || (aggregate === "auto" && (type === "bar" || type === "pie"));
+  const countable = aggregate === "count" || onlyKeys || (aggregate === "auto" && (type === "bar" || type === "pie"));
   if (!(countable && (y === undefined || aggregate === "count"))) requireNumbers(columns, y, "y", type);
   return { x, ys: ys.filter(isChosen), color: type === "pie" ? undefined : colored() };
 }
