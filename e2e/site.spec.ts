@@ -474,6 +474,14 @@ test("keeps its place for the drawers while the page arrives", { tag: "@nightly"
   expect((await places()).slice(0, 2)).toEqual([heading, own]);
 });
 
+test("leads with popular tools where the operator pins none", async ({ page }) => {
+  await page.goto("/");
+  const popular = page.getByRole("region", { name: "Popular" }).getByRole("link");
+  await expect(popular).toHaveCount(6);
+  await popular.filter({ hasText: "JWT Decoder" }).click();
+  await expect(page).toHaveURL(/\/tools\/jwt$/);
+});
+
 test.describe("Recently Used", () => {
   const section = (page: Page) => page.getByRole("region", { name: "Recently Used" });
 

@@ -22,6 +22,21 @@ const onServer = catalogue.length - inBrowser;
 /** What the operator wants visitors to see first. */
 const pinned = site.pins.flatMap((id) => findTool(id) ?? []);
 
+/** What people look for most, where the operator pins nothing. A site may lack some of them. */
+const popular = [
+  "json-formatter",
+  "text-diff",
+  "jwt",
+  "base64-encode",
+  "image-compressor",
+  "pdf-merger",
+  "timestamp-converter",
+  "uuid",
+  "qr-generator",
+]
+  .flatMap((id) => findTool(id) ?? [])
+  .slice(0, 6);
+
 export const meta = (): PageMeta => ({
   title: "Small tools, one drawer",
   description: `${plural(catalogue.length, "free tool")} to format, convert, hash and share text and data. No account, no ads; each tool says where it runs.`,
@@ -32,7 +47,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <ToolRow title="Pinned" tools={pinned} />
+      {pinned.length > 0 ? <ToolRow title="Pinned" tools={pinned} /> : <ToolRow title="Popular" tools={popular} />}
       {[...toolsByCategory].map(([category, tools]) => (
         <CategorySection key={category} category={category} tools={tools} />
       ))}

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { InputError } from "#shared/input-error.ts";
+import { isCalendar, readEvents } from "./read-calendar.ts";
 import { readDate } from "./read-input.ts";
 import type { WEEKENDS } from "./weekends.ts";
 
@@ -22,8 +23,9 @@ const MAX_HOLIDAYS = 10_000;
 /** Under 100 ms. */
 const MAX_ADDED = 1_000_000;
 
-/** @param holidays a date per line, with notes after # */
+/** @param holidays a date per line, with notes after #, or an iCalendar file */
 export function readWorkweek(weekend: keyof typeof WEEKENDS, holidays: string, today: Temporal.PlainDate): Workweek {
+  if (isCalendar(holidays)) return { daysOff: new Set(DAYS_OFF[weekend]), holidays: eventDays(holidays) };
   const dates = holidays
     .split("\n")
     .map((line) => (line.split("#")[0] ?? "").trim())
@@ -35,6 +37,21 @@ export function readWorkweek(weekend: keyof typeof WEEKENDS, holidays: string, t
     holidays: new Set(dates.map((date) => toDay(readDate(date, today, "holidays")))),
   };
 }
+
+/** The days of all events of an iCalendar file. */
+function eventDays(calendar: string): Set<number> {
+  const days = new Set<number>();
+  for (const { start, end } of readEvents(calendar, "holidays")) {
+    const first = toDay(dateOf(start));
+    const isWhole = start instanceof Temporal.PlainDate && end;
+    const last = isWhole ? Math.max(first, toDay(dateOf(end)) - 1) : first;
+    for (let day = first; day <= last && days.size < MAX_HOLIDAYS; day += 1) days.add(day);
+  }
+  return days;
+}
+
+const dateOf = (time: Temporal.PlainDate | Temporal.PlainDateTime) =>
+  time instanceof Temporal.PlainDate ? time : time.toPlainDate();
 
 const EPOCH = Temporal.PlainDate.from("1970-01-01");
 

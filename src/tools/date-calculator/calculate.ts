@@ -136,16 +136,16 @@ function shift(field: string, calculate: () => Temporal.PlainDate): Temporal.Pla
   }
 }
 
-const dateText = (date: Temporal.PlainDate) => `${SHORT_WEEKDAYS[date.dayOfWeek % 7]} ${date}`;
+export const dateText = (date: Temporal.PlainDate) => `${SHORT_WEEKDAYS[date.dayOfWeek % 7]} ${date}`;
 const weekText = (date: Temporal.PlainDate) =>
   `${date.yearOfWeek}-W${String(date.weekOfYear).padStart(2, "0")}-${date.dayOfWeek}`;
 const monthText = (date: Temporal.PlainDate) => date.toString().slice(0, -3);
 const grouped = (value: number) => value.toLocaleString("en");
 
-const UNITS = ["years", "months", "weeks", "days"] as const;
+const UNITS = ["years", "months", "weeks", "days", "hours", "minutes"] as const;
 
 /** `1 year, 2 months and 3 days` */
-function durationText(duration: Partial<Record<(typeof UNITS)[number], number>>): string {
+export function durationText(duration: Partial<Record<(typeof UNITS)[number], number>>): string {
   const parts = UNITS.flatMap((unit) => {
     const value = duration[unit] ?? 0;
     return value === 0 ? [] : [`${grouped(value)} ${value === 1 ? unit.slice(0, -1) : unit}`];

@@ -7,6 +7,7 @@ import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { addBusinessDays, countBusinessDays, readWorkweek, toDay } from "./business-days.ts";
 import { describeDate, differenceText, sumText, todayAt } from "./calculate.ts";
+import { calendarText } from "./calendar-file.ts";
 import { readAmount, readDate } from "./read-input.ts";
 import type { WEEKENDS } from "./weekends.ts";
 
@@ -239,5 +240,44 @@ describe("one date", () => {
     });
     expect(rowsOf(describeDate("1990-11-25", TODAY)).Anniversary).toBe("Wed 2026-11-25, today: 36 years");
     expect(rowsOf(describeDate("2026-11-26", TODAY))).not.toHaveProperty("Age");
+  });
+});
+
+describe("calendar files", () => {
+  const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
+  const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
+  const list = (text: string, warn = (_message: string) => {}) => calendarText(text, warn).split("\n");
+
+  it("list whole days, times, folded lines and escapes, the earliest first", () => {
+    const text = calendar(
+      ...event("DTSTART:20261225T120000Z", "DTEND:20261226T010000Z", "SUMMARY:Late\\, la", " ter"),
+      ...event('DTSTART;TZID="Europe/Berlin":20261125T090000', "BEGIN:VALARM", "DURATION:PT5M", "END:VALARM"),
+      ...event("DTSTART;VALUE=DATE:20261101", "DURATION:P1W", "SUMMARY:Week"),
+    );
+    expect(list(text)).toEqual([
+      "Sun 2026-11-01 – Sat 2026-11-07                  7 days    Week",
+      "Wed 2026-11-25 09:00 Europe/Berlin",
+      "Fri 2026-12-25 12:00 – Sat 2026-12-26 01:00 UTC  13 hours  Late, later",
+    ]);
+  });
+
+  it("say that events repeat", () => {
+    const warnings: string[] = [];
+    list(calendar(...event("DTSTART;VALUE=DATE:20261101", "RRULE:FREQ=YEARLY")), (message) => warnings.push(message));
+    expect(warnings).toEqual(["1 event repeats. Only its first date is listed."]);
+  });
+
+  it("serve as holidays", () => {
+    const holidays = calendar(...event("DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261226"));
+    expect(add("2026-12-23", "1 business day", { holidays }).Result).toBe("Mon 2026-12-28");
+  });
+
+  it.each([
+    ["hello", "This isn't an iCalendar file: it doesn't start with BEGIN:VCALENDAR."],
+    [calendar(), "This calendar file has no events."],
+    [calendar(...event("DTSTART:20260230")), "DTSTART in line 3 is not a time of iCalendar: “20260230”."],
+    [calendar(...event("DTSTART:20260201", "DURATION:1h")), "DURATION in line 4 is not a time of iCalendar: “1h”."],
+  ])("are refused with the reason: %j", (text, message) => {
+    expect(() => list(text)).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { inputsOf, type Tool } from "#ui/use-tool.ts";
@@ -34,20 +34,29 @@ export function DateFields({ tool, placeholders }: Props) {
         return (
           <Field key={name} label={label}>
             {(id) => (
-              <input
-                ref={(element) => {
-                  tool.fieldOf(name).current = element;
-                }}
-                id={id}
-                className="field font-mono"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                placeholder={placeholders[name]}
-                aria-invalid={(tool.error && isFaulty) || undefined}
-                value={value?.kind === "typed" ? value.text : ""}
-                onChange={({ target }) => set(name, target.value)}
-              />
+              <div className="flex gap-2">
+                <input
+                  ref={(element) => {
+                    tool.fieldOf(name).current = element;
+                  }}
+                  id={id}
+                  className="field min-w-0 flex-1 font-mono"
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  placeholder={placeholders[name]}
+                  aria-invalid={(tool.error && isFaulty) || undefined}
+                  value={value?.kind === "typed" ? value.text : ""}
+                  onChange={({ target }) => set(name, target.value)}
+                />
+                {name !== "amount" && (
+                  <DatePicker
+                    label={label}
+                    value={value?.kind === "typed" ? value.text : ""}
+                    onPick={(date) => set(name, date)}
+                  />
+                )}
+              </div>
             )}
           </Field>
         );
@@ -56,5 +65,35 @@ export function DateFields({ tool, placeholders }: Props) {
         <Button onClick={fillInSample}>Sample</Button>
       </div>
     </div>
+  );
+}
+
+interface DatePickerProps {
+  label: string;
+  value: string;
+  onPick: (date: string) => void;
+}
+
+/** Opens the browser's calendar. The field stays a text, because it also takes `today` and other formats. */
+function DatePicker({ label, value, onPick }: DatePickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <span className="relative">
+      <input
+        ref={picker}
+        type="date"
+        className="pointer-events-none absolute inset-0 opacity-0"
+        aria-hidden
+        tabIndex={-1}
+        value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ""}
+        onChange={({ target }) => onPick(target.value)}
+      />
+      <Button
+        icon="calendar-days"
+        aria-label={`Pick a date: ${label}`}
+        title="Pick a date"
+        onClick={() => picker.current?.showPicker()}
+      />
+    </span>
   );
 }

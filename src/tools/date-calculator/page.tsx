@@ -4,7 +4,7 @@ import { useTool } from "#ui/use-tool.ts";
 import { DateFields } from "./date-fields.tsx";
 import { operations } from "./tool.ts";
 
-const MODES = { difference: "Difference", add: "Add or Subtract", describe: "One Date" };
+const MODES = { difference: "Difference", add: "Add or Subtract", describe: "One Date", calendar: "Calendar File" };
 const PLACEHOLDERS = {
   from: "2026-11-25, 25 Nov 2026 or today",
   to: "Today",
@@ -18,7 +18,9 @@ export default function DateCalculatorPage() {
     <ToolPage
       tool={tool}
       modes={MODES}
-      inputs={<DateFields tool={tool} placeholders={PLACEHOLDERS} />}
+      inputs={tool.mode === "calendar" ? undefined : <DateFields tool={tool} placeholders={PLACEHOLDERS} />}
+      placeholder="Drop an .ics file, or paste its text"
+      accept=".ics,text/calendar"
       result={
         <ResultPanel
           result={tool.text}

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 3,
   keywords:
-    "date, date difference, days between dates, days until, countdown, duration, age, age calculator, birthday, add days, subtract days, add months, date arithmetic, business days, working days, workdays, weekdays, holidays, deadline, week number, calendar week, iso week, day of year, day of week, leap year, quarter, julian day, calendar, hebrew, islamic, hijri, persian, chinese, japanese",
+    "date, date difference, days between dates, days until, countdown, duration, age, age calculator, birthday, add days, subtract days, add months, date arithmetic, business days, working days, workdays, weekdays, holidays, deadline, week number, calendar week, iso week, day of year, day of week, leap year, quarter, julian day, calendar, hebrew, islamic, hijri, persian, chinese, japanese, ical, ics, icalendar, calendar file, ics viewer, outlook, google calendar",
   icon: "calendar-days",
   runs: "browser",
 };
@@ -17,7 +17,7 @@ export const meta: ToolDeclaration = {
 const workweek = {
   weekend: choice("Weekend", WEEKENDS),
   holidays: multiline("Holidays", "", {
-    help: "Days off to skip, one per line. Notes after #.",
+    help: "Days off to skip, one per line. Notes after #. Or the text of an iCal file.",
     placeholder: "2026-12-25 # Christmas",
     maxLength: 200_000,
   }),
@@ -117,5 +117,41 @@ export const operations = {
     ],
     code: () => import("./calculate.ts"),
     run: ({ describeDate, todayAt }, { date }, _options, { now }) => describeDate(date, todayAt(now)),
+  }),
+
+  calendar: operation({
+    label: "List Events",
+    live: true,
+    inputs: { calendar: textInput("Calendar file", { accepts: ["text/calendar"] }) },
+    gives: textOutput({ fileName: "events.txt" }),
+    options: {},
+    messages: { empty: "Please enter an iCal file", done: "Listed!", failed: "Failed to read the calendar" },
+    examples: [
+      {
+        title: "Events of an .ics file",
+        inputs: {
+          calendar: [
+            "BEGIN:VCALENDAR",
+            "BEGIN:VEVENT",
+            "SUMMARY:Release\\, planned",
+            "DTSTART;TZID=Europe/Berlin:20261126T140000",
+            "DURATION:PT1H30M",
+            "END:VEVENT",
+            "BEGIN:VEVENT",
+            "SUMMARY:Conference",
+            "DTSTART;VALUE=DATE:20261124",
+            "DTEND;VALUE=DATE:20261127",
+            "END:VEVENT",
+            "END:VCALENDAR",
+          ].join("\n"),
+        },
+        output: [
+          "Tue 2026-11-24 – Thu 2026-11-26             3 days                 Conference",
+          "Thu 2026-11-26 14:00 – 15:30 Europe/Berlin  1 hour and 30 minutes  Release, planned",
+        ].join("\n"),
+      },
+    ],
+    code: () => import("./calendar-file.ts"),
+    run: ({ calendarText }, { calendar }, _options, { warn }) => calendarText(calendar, warn),
   }),
 };
