@@ -28,6 +28,16 @@ for (const tool of ["pdf-splitter", "pdf-merger", "pdf-to-images"]) {
   });
 }
 
+for (const tool of ["pdf-compressor", "pdf-splitter"]) {
+  test(`${tool} shows page 1 and the number of pages of a chosen file`, async ({ page }) => {
+    await openHydrated(page, `/tools/${tool}`);
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 12 })));
+    await expect(page.getByRole("img", { name: "Page 1 of Book.pdf" })).toBeVisible();
+    await expect(page.getByRole("figure")).toContainText("12 pages");
+    await expect(page.getByText("%PDF-")).toHaveCount(0);
+  });
+}
+
 test.describe("PDF Splitter", () => {
   test("splits a PDF into one file per page", async ({ page }) => {
     await open(page);

@@ -59,6 +59,15 @@ test.describe("Recipes on a phone", () => {
 });
 
 test.describe("Recipes", () => {
+  test("offers five starters, each with an input to see what it does", async ({ page }) => {
+    await openHydrated(page, "/recipes");
+    const starters = page.getByRole("region", { name: "Start from a recipe" }).getByRole("button");
+    await expect(starters).toHaveCount(5);
+    await starters.filter({ hasText: "Query a CSV file" }).click();
+    await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue(/Cusco,PE,0\.4/);
+    await expect(starters).toHaveCount(0);
+  });
+
   test("edits steps by menu, keyboard and undo, and the result follows", async ({ page }) => {
     await openHydrated(page, "/recipes");
     await input(page).fill("Grüße");

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { AnyOperation, OperationExample, Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { batchInput } from "#ui/batch/batch-input.ts";
+import { Button } from "#ui/button.tsx";
+import { useOpenPage } from "#ui/page-registry.ts";
 
 interface Props {
   title: string;
@@ -19,6 +21,7 @@ export function About({ title, operations = {}, lead, children }: Props) {
     .flatMap(([id, operation]) =>
       operation.examples.map((example: OperationExample) => ({
         key: `${id} ${example.title}`,
+        id,
         label: operation.label,
         example,
         outputs: textsOf(example.possible ?? outputOf(operation, example)),
@@ -64,18 +67,29 @@ function textsOf(output: unknown): string[] {
 }
 
 interface ExampleProps {
+  /** Of the operation. */
+  id: string;
   label: string;
   example: OperationExample;
   outputs: readonly string[];
 }
 
-function Example({ label, example, outputs }: ExampleProps) {
+function Example({ id, label, example, outputs }: ExampleProps) {
   const { title, input = [], inputs = {}, possible } = example;
+  const isFillable = useOpenPage() !== "none";
+  const tryIt = async () => (await import("#ui/try-example.ts")).tryExample(id, example);
   return (
     <li className="min-w-0 rounded border border-rule bg-card p-3">
-      <p className="text-sm">
-        <span className="font-medium">{label}.</span> <span className="text-ink-2">{title}</span>
-      </p>
+      <div className="flex min-h-9 items-center gap-2 text-sm">
+        <p className="min-w-0 flex-1">
+          <span className="font-medium">{label}.</span> <span className="text-ink-2">{title}</span>
+        </p>
+        {isFillable && (
+          <Button look="quiet" aria-label={`Try it: ${title}`} onClick={tryIt}>
+            Try it
+          </Button>
+        )}
+      </div>
       <ExampleTexts
         name="Input"
         texts={[input, ...Object.values(inputs)].flat().filter((text) => text !== undefined)}

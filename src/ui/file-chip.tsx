@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -10,10 +10,12 @@ interface Props {
   files: readonly File[];
   onRemove: () => void;
   removeRef?: Ref<HTMLButtonElement>;
+  /** Replaces the first lines. */
+  children?: ReactNode;
 }
 
 /** A file in place of typed text: name, size and the first lines. Of several files, the first names. */
-export function FileChip({ files, onRemove, removeRef }: Props) {
+export function FileChip({ files, onRemove, removeRef, children }: Props) {
   const [only, ...others] = files;
   const isOne = others.length === 0;
   const start = useFilePreview(isOne ? only : undefined);
@@ -29,11 +31,12 @@ export function FileChip({ files, onRemove, removeRef }: Props) {
         </div>
         <Button ref={removeRef} look="quiet" icon="x" aria-label={`Remove ${name}`} onClick={onRemove} />
       </div>
-      {preview && (
-        <pre className="max-h-60 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">
-          {preview}
-        </pre>
-      )}
+      {children ||
+        (preview && (
+          <pre className="max-h-60 flex-1 overflow-hidden font-mono text-xs leading-relaxed whitespace-pre-wrap break-all text-ink-2">
+            {preview}
+          </pre>
+        ))}
     </div>
   );
 }
@@ -55,9 +58,9 @@ function useFilePreview(file: File | undefined): string {
         if (!current) return;
         try {
           const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-          // A file with control characters is not text.
+          // A file with control characters is not text, and a PDF starts with words that say nothing.
           // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for control characters
-          if (!/[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
+          if (!/^%PDF-|[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
         } catch {
           // Not UTF-8, so there is no preview.
         }

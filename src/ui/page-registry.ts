@@ -20,7 +20,7 @@ export interface OpenPage extends ShareableTool, PageState {
   /** Whether its state comes from a link and the visitor has neither changed nor run anything since. */
   isHeld: boolean;
   /** Replaces the state and removes the result. While held, nothing runs by itself. */
-  put: (state: PageState, held: { isHeld: boolean }) => void;
+  put: (state: PageState, next: { isHeld: boolean; thenRun?: string }) => void;
   /** Runs the tool, on a page without a button for it. */
   run: (() => void) | undefined;
 }

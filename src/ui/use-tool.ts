@@ -281,12 +281,12 @@ export function useTool<All extends Operations>(
     options,
     inputs,
     isHeld,
-    put: (next, { isHeld }) => {
+    put: (next, { isHeld, thenRun }) => {
       setMode(next.mode);
       setOptions(next.options);
       setInputs(next.inputs);
       setResumedOperation(undefined);
-      setQueuedRun(undefined);
+      setQueuedRun(thenRun);
       reset();
       setIsFollowing(auto && !isHeld);
       setIsHeld(isHeld);

@@ -14,6 +14,7 @@ import { type RecipeEditor, useRecipe } from "./use-recipe.ts";
 import { RUN } from "./use-recipe-run.ts";
 
 const DetectPanel = lazyPart(() => import("./detect-panel.tsx"), "DetectPanel", null);
+const StarterList = lazyPart(() => import("./starter-list.tsx"), "StarterList", null);
 const KeepRecipe = lazyPart(() => import("./keep-recipe.tsx"), "KeepRecipe");
 
 /** The button of a recipe, for the bar of a tool's operations. */
@@ -52,6 +53,11 @@ export function RecipePage() {
           <Suspense>
             <DetectPanel input={recipe.input} onApply={({ steps }) => recipe.apply(steps)} />
           </Suspense>
+          {steps.length === 0 && (
+            <Suspense>
+              <StarterList recipe={recipe} />
+            </Suspense>
+          )}
           <Steps recipe={recipe} />
           <ActionBar
             operations={ACTIONS}

@@ -89,7 +89,7 @@ function DatePicker({ label, value, onPick }: DatePickerProps) {
         onChange={({ target }) => onPick(target.value)}
       />
       <Button
-        icon="calendar-days"
+        icon="calendar-clock"
         aria-label={`Pick a date: ${label}`}
         title="Pick a date"
         onClick={() => picker.current?.showPicker()}

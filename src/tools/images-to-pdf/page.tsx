@@ -7,6 +7,7 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { useObjectUrl } from "#ui/use-object-url.ts";
 import { useTool } from "#ui/use-tool.ts";
 import { operations } from "./tool.ts";
 
@@ -62,6 +63,7 @@ export default function ImagesToPdfPage() {
                 disabled={tool.state.phase === "running"}
                 onPassword={() => {}}
                 onArrange={(images) => show(images.map(({ file }) => file))}
+                thumbnail={(file) => <ImageThumbnail file={file} />}
               />
             </Suspense>
           )}
@@ -74,5 +76,26 @@ export default function ImagesToPdfPage() {
         <Suspense fallback={empty}>{result ? <FilePanel file={result} label="Download Result" /> : empty}</Suspense>
       }
     />
+  );
+}
+
+/** A small picture of a file; empty for a format that the browser doesn't show, such as TIFF. */
+function ImageThumbnail({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  return (
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded border border-rule bg-sunk">
+      {url && (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="max-h-full max-w-full"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
+    </span>
   );
 }

@@ -8,8 +8,10 @@ import { operations } from "./tool.ts";
 
 const CompressedPdf = lazyPart(() => import("./compressed-pdf.tsx"), "CompressedPdf");
 
+const OPERATIONS = { compress: operations.compress };
+
 export default function PdfCompressorPage() {
-  const tool = useTool(operations, { onHandover: (sent, { files = filesIn(sent) }) => choosePdfs(tool, files) });
+  const tool = useTool(OPERATIONS, { onHandover: (sent, { files = filesIn(sent) }) => choosePdfs(tool, files) });
   const [result] = tool.files ?? [];
   const [source] = filesIn(tool.ranWith.inputs.input);
   const empty = <EmptyResult working={tool.state.phase === "running"} />;

@@ -1,6 +1,7 @@
 import { fileInput, fileOutput, operation } from "#shared/operation.ts";
 import { flag, integer } from "#shared/options.ts";
-import { password } from "#shared/pdf/inspect.ts";
+import { draw } from "#shared/pdf/draw.ts";
+import { inspect, password } from "#shared/pdf/inspect.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -39,4 +40,6 @@ export const operations = {
     code: () => Promise.all([import("./compress-pdf.ts"), import("#shared/pdf/pdfium.ts")]),
     run: ([{ compressPdf }], { input: file }, options, context) => compressPdf(file, options, context),
   }),
+  inspect,
+  draw,
 };

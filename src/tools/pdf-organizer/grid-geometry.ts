@@ -10,7 +10,8 @@ const GRID_MARGIN = 8;
 /** Rows drawn above and below those in view. */
 const MARGIN_ROWS = 1;
 const PHONE_WIDTH = 560;
-const MIN_CELL_WIDTH = { phone: 104, other: 144 };
+/** A page of A4 or Letter is 160 px wide on the latter. */
+const MIN_CELL_WIDTH = { phone: 104, other: 188 };
 /** Room for the page's number. */
 const CAPTION_HEIGHT = 32;
 

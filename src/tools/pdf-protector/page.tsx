@@ -10,11 +10,12 @@ import { operations } from "./tool.ts";
 
 const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
+const OPERATIONS = { protect: operations.protect, unlock: operations.unlock };
 const MODES = { protect: "Protect", unlock: "Unlock" };
 const PERMISSIONS = ["print", "copy", "edit", "assemble", "annotate", "fillForms"];
 
 export default function PdfProtectorPage() {
-  const tool = useTool(operations, {
+  const tool = useTool(OPERATIONS, {
     modes: true,
     onHandover: (sent, { files = filesIn(sent) }) => choosePdfs(tool, files),
   });

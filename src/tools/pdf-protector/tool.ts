@@ -1,5 +1,7 @@
 import { fileInput, fileOutput, operation } from "#shared/operation.ts";
 import { choice, flag, group, secret } from "#shared/options.ts";
+import { draw } from "#shared/pdf/draw.ts";
+import { inspect } from "#shared/pdf/inspect.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -58,4 +60,6 @@ export const operations = {
     code: () => import("./protection.ts"),
     run: ({ unlockPdf }, { input: file }, options, context) => unlockPdf(file, options, context),
   }),
+  inspect,
+  draw,
 };

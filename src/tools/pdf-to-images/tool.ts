@@ -1,3 +1,4 @@
+import { draw } from "#shared/pdf/draw.ts";
 import { inspect } from "#shared/pdf/inspect.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
@@ -14,4 +15,4 @@ export const meta: ToolDeclaration = {
 };
 
 /** Runs in the browser. The server does the rest. */
-export const operations = { inspect };
+export const operations = { inspect, draw };

@@ -13,8 +13,10 @@ import { operations } from "./tool.ts";
 
 const MatchList = lazyPart(() => import("./match-list.tsx"), "MatchList");
 
+const OPERATIONS = { extract: operations.extract };
+
 export default function PdfToTextPage() {
-  const tool = useTool(operations, { onHandover: (sent, { files = filesIn(sent) }) => choosePdfs(tool, files) });
+  const tool = useTool(OPERATIONS, { onHandover: (sent, { files = filesIn(sent) }) => choosePdfs(tool, files) });
   const [query, setQuery] = useState("");
   const chosen = filesIn(tool.inputs.input);
   const pages = tool.data("extract");

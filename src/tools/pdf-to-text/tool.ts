@@ -1,6 +1,7 @@
 import { dataOutput, fileInput, operation } from "#shared/operation.ts";
 import { choice, text } from "#shared/options.ts";
-import { password } from "#shared/pdf/inspect.ts";
+import { draw } from "#shared/pdf/draw.ts";
+import { inspect, password } from "#shared/pdf/inspect.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 import { joinPages, type PageText, type Separator } from "./join-pages.ts";
 
@@ -38,4 +39,6 @@ export const operations = {
     code: () => import("./extract-text.ts"),
     run: ({ extractText }, { input: file }, options, context) => extractText(file, options, context),
   }),
+  inspect,
+  draw,
 };

@@ -1,9 +1,13 @@
+import { Suspense } from "react";
 import { FileChip } from "#ui/file-chip.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { filesIn } from "#ui/input-value.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { toastFailed } from "#ui/toast.tsx";
 import type { Tool } from "#ui/use-tool.ts";
+
+const PdfPreview = lazyPart(() => import("#ui/pdf/pdf-preview.tsx"), "PdfPreview", null);
 
 interface Props {
   tool: Pick<Tool, "inputs" | "fieldOf" | "clear" | "replace" | "setOptions">;
@@ -11,9 +15,11 @@ interface Props {
   formats?: string;
 }
 
-/** The input of a tool that works on PDFs in the browser: one file, or several for a run on each. */
+/** The input of a tool that works on PDFs in the browser: one file, or several for a run on each. The tool has the
+ *  operations `inspect` and `draw`. */
 export function PdfInput({ tool, formats = "It stays on your device" }: Props) {
   const chosen = filesIn(tool.inputs.input);
+  const [first] = chosen;
   const clear = () => tool.clear("input");
   return (
     <FileInput
@@ -27,7 +33,15 @@ export function PdfInput({ tool, formats = "It stays on your device" }: Props) {
       onFiles={(files) => choosePdfs(tool, files)}
       onClear={clear}
     >
-      {chosen.length > 0 && <FileChip files={chosen} onRemove={clear} />}
+      {first && (
+        <FileChip files={chosen} onRemove={clear}>
+          {chosen.length === 1 && (
+            <Suspense fallback={<div className="flex-1" />}>
+              <PdfPreview file={first} />
+            </Suspense>
+          )}
+        </FileChip>
+      )}
     </FileInput>
   );
 }

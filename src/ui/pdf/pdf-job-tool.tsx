@@ -20,6 +20,7 @@ import { useRunKey } from "#ui/use-run-key.ts";
 
 const JobOutput = lazyPart(() => import("#ui/pdf/job-output.tsx"), "JobOutput");
 const PdfInspector = lazyPart(() => import("#ui/pdf/pdf-inspector.tsx"), "PdfInspector", null);
+const PdfPreview = lazyPart(() => import("#ui/pdf/pdf-preview.tsx"), "PdfPreview", null);
 const PdfList = lazyPart(() => import("#ui/pdf/pdf-list.tsx"), "PdfList");
 
 interface OptionSlot<Values> {
@@ -174,6 +175,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
               onArrange={multiple ? show : undefined}
             />
             <PdfInspector pdfs={known} onFound={setPdfs} />
+            {!multiple && known[0]?.pages !== undefined && <PdfPreview file={known[0].file} />}
           </Suspense>
         )}
       </FileInput>

@@ -12,10 +12,12 @@ interface Props {
   onPassword: (key: number, password: string) => void;
   /** With it, files can be reordered and removed. */
   onArrange?: ((pdfs: readonly ChosenPdf[]) => void) | undefined;
+  /** A picture of a file, before its name. */
+  thumbnail?: (file: File) => ReactNode;
 }
 
 /** The chosen files with size, page count and, if needed, a password field. */
-export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
+export function PdfList({ pdfs, disabled, onPassword, onArrange, thumbnail }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [announcement, setAnnouncement] = useState("");
   const refocus = useRef<string>(undefined);
@@ -79,6 +81,7 @@ export function PdfList({ pdfs, disabled, onPassword, onArrange }: Props) {
               ) : (
                 <Icon name="file-text" className="size-5 text-hue" />
               )}
+              {thumbnail?.(file)}
               <div className="min-w-0 flex-1">
                 <FileName name={file.name} />
                 <p className="font-mono text-xs text-ink-2">
