@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Encoding",
   order: 6,
   keywords:
-    "base16, base32, base32hex, crockford, base36, base45, base58, base58check, base62, base64, base64url, base85, base91, ascii85, z85, btoa, adobe, bitcoin address, ipfs, solana, eu digital covid certificate, totp secret, zeromq, rfc 4648, rfc 9285, binary to text, custom alphabet, base32 encode, base32 decode, base58 encode, base58 decode, base85 encode, base85 decode",
+    "base16, base32, base32hex, crockford, base36, base45, base58, base58check, base62, base64, base64url, base85, base91, ascii85, z85, btoa, adobe, bitcoin address, ipfs, solana, eu digital covid certificate, totp secret, zeromq, rfc 4648, rfc 9285, binary to text, custom alphabet, base32 encode, base32 decode, base58 encode, base58 decode, base85 encode, base85 decode, base32 decoder, base58 encoder",
   icon: "file-type",
   runs: "browser",
 };

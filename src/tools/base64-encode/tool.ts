@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Encoding",
   order: 1,
   keywords:
-    "base64, b64, encode, encoder, decode, decoder, base64url, url-safe, data url, data uri, embed an image, image to base64, base64 to image, file to base64, base64 to file, mime, pem, atob, btoa, rfc 4648, attachment, base64 encode, base64 decode",
+    "base64, b64, encode, encoder, decode, decoder, base64url, url-safe, data url, data uri, embed an image, image to base64, base64 to image, file to base64, base64 to file, mime, pem, atob, btoa, rfc 4648, attachment, base64 encode, base64 decode, base64 decoder, picture to base64, photo to base64",
   opens: [
     { kind: "base64", rank: 1, mode: "decode" },
     { kind: "jwt", rank: 3, mode: "decode", part: "payload" },

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Network",
   order: 12,
   keywords:
-    "chmod, permissions, file permissions, file mode, unix permissions, linux permissions, octal, symbolic, rwx, rwxr-xr-x, 755, 644, 777, 600, u+x, a+x, executable, setuid, setgid, sticky bit, suid, umask, 022, ls -l, owner, group, others, stat",
+    "chmod, permissions, file permissions, file mode, unix permissions, linux permissions, octal, symbolic, rwx, rwxr-xr-x, 755, 644, 777, 600, u+x, a+x, executable, setuid, setgid, sticky bit, suid, umask, 022, ls -l, owner, group, others, stat, file permission calculator",
   icon: "lock-keyhole",
   runs: "browser",
 };

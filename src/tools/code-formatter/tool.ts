@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Formatters",
   order: 5,
   keywords:
-    "prettier, beautify, beautifier, prettify, pretty print, code beautifier, code style, indent, indentation, reformat, tidy, unminify, format javascript, format typescript, format html, format css, format markdown, format yaml, html formatter, html beautifier, js, jsx, ts, tsx, react, css, scss, sass, less, vue, angular, json5, jsonc, markdown, md, yaml, graphql, gql, semicolons, quotes, trailing commas, line length, tabs",
+    "prettier, beautify, beautifier, prettify, pretty print, code beautifier, code style, indent, indentation, reformat, tidy, unminify, format javascript, format typescript, format html, format css, format markdown, format yaml, html formatter, html beautifier, js, jsx, ts, tsx, react, css, scss, sass, less, vue, angular, json5, jsonc, markdown, md, yaml, graphql, gql, semicolons, quotes, trailing commas, line length, tabs, format code, pretty print html, format json5",
   opens: [
     { kind: "html", rank: 1 },
     { kind: "css" },

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 9,
   keywords:
-    "qr reader, qr scanner, scan qr code, qr code from image, qr code from screenshot, decode qr, barcode reader, barcode scanner, scan barcode, webcam, camera, wifi qr, wi-fi password, vcard, otpauth, authenticator, ean, upc, isbn, gtin, gs1, code 128, data matrix, datamatrix, pdf417, aztec, quishing",
+    "qr reader, qr scanner, scan qr code, qr code from image, qr code from screenshot, decode qr, barcode reader, barcode scanner, scan barcode, webcam, camera, wifi qr, wi-fi password, vcard, otpauth, authenticator, ean, upc, isbn, gtin, gs1, code 128, data matrix, datamatrix, pdf417, aztec, quishing, qr code reader, qr code scanner, scan qr, scan code, read qr code, decode qr code",
   icon: "scan-qr-code",
   runs: "browser",
 };

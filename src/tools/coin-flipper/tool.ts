@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 6,
   keywords:
-    "coin toss, coin flip, flip a coin, toss a coin, heads or tails, head or tail, yes or no, fifty-fifty, 50/50, decide, decision maker, chance, random, fair coin",
+    "coin toss, coin flip, flip a coin, toss a coin, heads or tails, head or tail, yes or no, fifty-fifty, 50/50, decide, decision maker, chance, random, fair coin, coin, flip coin",
   icon: "coins",
   runs: "browser",
 };

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 1,
   keywords:
-    "colour, colour converter, hex to rgb, rgb to hex, hsl, hsv, hsb, hwb, lab, lch, oklab, oklch, cmyk, xyz, display p3, css color, color name, color picker, eyedropper, alpha, opacity, gamut, contrast, wcag, shades, tints",
+    "colour, colour converter, hex to rgb, rgb to hex, hsl, hsv, hsb, hwb, lab, lch, oklab, oklch, cmyk, xyz, display p3, css color, color name, color picker, eyedropper, alpha, opacity, gamut, contrast, wcag, shades, tints, rgb to hsl, hex color, convert color, color code, hsl to hex, contrast checker",
   opens: [{ kind: "color", rank: 1 }],
   icon: "pipette",
   runs: "browser",

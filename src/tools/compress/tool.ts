@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Encoding",
   order: 4,
   keywords:
-    "gzip, gunzip, gz, zip, unzip, zlib, deflate, inflate, compress, decompress, uncompress, extract archive, unpack, pack, archive, password zip, aes zip, rfc 1952, rfc 1950",
+    "gzip, gunzip, gz, zip, unzip, zlib, deflate, inflate, compress, decompress, uncompress, extract archive, unpack, pack, archive, password zip, aes zip, rfc 1952, rfc 1950, zip file, open zip, zip file opener, gzip encode, gzip decode, gzip decompress, extract zip, make zip, zip files, unzip files",
   icon: "combine",
   runs: "browser",
 };

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 3,
   keywords:
-    "cron, crontab, cron job, cron expression, cron schedule, cron generator, cron editor, cron parser, crontab guru, schedule, scheduler, next run, every 5 minutes, */5 * * * *, 0 0 * * *, @daily, @hourly, quartz, spring, systemd, systemd timer, oncalendar, github actions, workflow schedule, kubernetes cronjob, cronjob, time zone, timezone, dst, daylight saving",
+    "cron, crontab, cron job, cron expression, cron schedule, cron generator, cron editor, cron parser, crontab guru, schedule, scheduler, next run, every 5 minutes, */5 * * * *, 0 0 * * *, @daily, @hourly, quartz, spring, systemd, systemd timer, oncalendar, github actions, workflow schedule, kubernetes cronjob, cronjob, time zone, timezone, dst, daylight saving, cron expression generator, when does cron run",
   opens: [{ kind: "cron", rank: 1 }],
   icon: "alarm-clock",
   runs: "browser",

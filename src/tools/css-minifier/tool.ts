@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Formatters",
   order: 2,
   keywords:
-    "minify css, compress, compressor, uglifier, stylesheet, style sheet, beautify, beautifier, prettify, unminify, format css, nesting, custom properties, cascade layers, container queries, gzip size, bootstrap, minimize",
+    "minify css, compress, compressor, uglifier, stylesheet, style sheet, beautify, beautifier, prettify, unminify, format css, nesting, custom properties, cascade layers, container queries, gzip size, bootstrap, minimize, css compressor, minify stylesheet",
   opens: [{ kind: "css", rank: 1 }],
   icon: "paintbrush",
   runs: "browser",

@@ -12,7 +12,7 @@ export const meta: ToolDeclaration = {
   category: "CSV",
   order: 6,
   keywords:
-    "extract columns, select columns, pick columns, remove columns, delete column, reorder columns, rename columns, cut, csvcut, filter columns, subset, header, tsv",
+    "extract columns, select columns, pick columns, remove columns, delete column, reorder columns, rename columns, cut, csvcut, filter columns, subset, header, tsv, delete csv column, csv columns, remove a column",
   opens: [{ kind: "csv", rank: 5 }],
   icon: "columns-3",
   runs: "browser",

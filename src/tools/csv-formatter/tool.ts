@@ -20,7 +20,7 @@ export const meta: ToolDeclaration = {
   category: "CSV",
   order: 1,
   keywords:
-    "format csv, pretty print csv, beautify, align columns, change delimiter, change separator, csv to tsv, tsv to csv, semicolon to comma, quote fields, rfc 4180, excel, trim, utf-8 bom, csv injection, normalize, tsv",
+    "format csv, pretty print csv, beautify, align columns, change delimiter, change separator, csv to tsv, tsv to csv, semicolon to comma, quote fields, rfc 4180, excel, trim, utf-8 bom, csv injection, normalize, tsv, change csv delimiter, fix csv",
   opens: [{ kind: "csv", rank: 1 }],
   icon: "align-start-vertical",
   runs: "browser",

@@ -13,7 +13,7 @@ export const meta: ToolDeclaration = {
   category: "CSV",
   order: 5,
   keywords:
-    "merge csv, combine csv, join csv, concatenate, append, stack, csvstack, union, several files, one header, tsv, cat",
+    "merge csv, combine csv, join csv, concatenate, append, stack, csvstack, union, several files, one header, tsv, cat, append csv",
   opens: [{ kind: "csv", rank: 7 }],
   icon: "merge",
   runs: "browser",

@@ -20,7 +20,7 @@ export const meta: ToolDeclaration = {
   category: "CSV",
   order: 4,
   keywords:
-    "split csv, cut csv, chunk, divide, large csv, big file, rows per file, excel row limit, batch import, zip, tsv, parts",
+    "split csv, cut csv, chunk, divide, large csv, big file, rows per file, excel row limit, batch import, zip, tsv, parts, split csv file",
   icon: "split",
   runs: "browser",
 };

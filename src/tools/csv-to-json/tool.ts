@@ -20,7 +20,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 4,
   keywords:
-    "csv2json, tsv to json, excel to json, spreadsheet, comma separated values, semicolon, delimiter, ndjson, jsonl, json lines, array of objects, parse csv, import, export, data conversion",
+    "csv2json, tsv to json, excel to json, spreadsheet, comma separated values, semicolon, delimiter, ndjson, jsonl, json lines, array of objects, parse csv, import, export, data conversion, convert csv to json",
   opens: [{ kind: "csv" }],
   icon: "file-braces",
   runs: "browser",

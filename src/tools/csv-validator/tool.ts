@@ -17,7 +17,7 @@ export const meta: ToolDeclaration = {
   category: "CSV",
   order: 3,
   keywords:
-    "csv lint, csvlint, check csv, csv checker, verify, rfc 4180, errors, missing columns, incomplete rows, ragged rows, unmatched quotes, empty cells, broken csv, delimiter, tsv",
+    "csv lint, csvlint, check csv, csv checker, verify, rfc 4180, errors, missing columns, incomplete rows, ragged rows, unmatched quotes, empty cells, broken csv, delimiter, tsv, validate csv, csv linter, csv check",
   opens: [{ kind: "csv", rank: 4 }],
   icon: "clipboard-check",
   runs: "browser",

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Network",
   order: 3,
   keywords:
-    "curl, curl converter, curl to fetch, curl to python, curl to javascript, curl to node, curl to php, curl to go, copy as curl, http request, fetch, requests, api, code snippet, generate code, postman, devtools, golang",
+    "curl, curl converter, curl to fetch, curl to python, curl to javascript, curl to node, curl to php, curl to go, copy as curl, http request, fetch, requests, api, code snippet, generate code, postman, devtools, golang, curl to code, curl to requests",
   opens: [{ kind: "curl" }],
   icon: "square-terminal",
   runs: "browser",

@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "Charts",
   order: 1,
   keywords:
-    "chart, graph, plot, csv chart, bar chart, column chart, line chart, area chart, scatter plot, pie chart, histogram, distribution, box plot, heat map, heatmap, pivot, time series, visualise, visualization, diagram, statistics, stacked bar chart, multiple series, svg chart",
+    "chart, graph, plot, csv chart, bar chart, column chart, line chart, area chart, scatter plot, pie chart, histogram, distribution, box plot, heat map, heatmap, pivot, time series, visualise, visualization, diagram, statistics, stacked bar chart, multiple series, svg chart, make a chart, graph maker, chart maker, make a graph, line graph, bar graph, plot csv",
   opens: [{ kind: "csv", rank: 6 }],
   icon: "chart-column",
   runs: "browser",

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 5,
   keywords:
-    "die, roll dice, roll a die, throw dice, d4, d6, d8, d10, d12, d20, d100, percentile, polyhedral, dice notation, 3d6+2, advantage, keep highest, exploding dice, rpg, dnd, dungeons and dragons, tabletop, board game, random",
+    "die, roll dice, roll a die, throw dice, d4, d6, d8, d10, d12, d20, d100, percentile, polyhedral, dice notation, 3d6+2, advantage, keep highest, exploding dice, rpg, dnd, dungeons and dragons, tabletop, board game, random, dice, roll, throw a die",
   icon: "dices",
   runs: "browser",
 };

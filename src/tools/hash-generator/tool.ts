@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Crypto",
   order: 1,
   keywords:
-    "checksum, digest, sha, sha1, sha256, sha384, sha512, sha2, md5, hmac, message authentication code, sha256sum, shasum, fingerprint, integrity, verify download, compare hashes, file hash, cryptography",
+    "checksum, digest, sha, sha1, sha256, sha384, sha512, sha2, md5, hmac, message authentication code, shasum, fingerprint, integrity, compare hashes, cryptography, sha512 hash, hash text",
   opens: [{ kind: "uuid", rank: 3 }],
   icon: "fingerprint-pattern",
   runs: "browser",

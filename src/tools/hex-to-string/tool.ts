@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 10,
   keywords:
-    "hex, hexadecimal, hex decode, hex encode, string to hex, text to hex, hex to text, hex to ascii, base16, bytes, utf-8, hex dump, 0x, escape, c array, xxd, unhex",
+    "hex, hexadecimal, hex decode, hex encode, string to hex, text to hex, hex to text, hex to ascii, base16, bytes, utf-8, hex dump, 0x, escape, c array, xxd, unhex, decode hex, hex decoder",
   opens: [{ kind: "hex", rank: 1 }, { kind: "hash" }],
   icon: "hexagon",
   runs: "browser",

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Encoding",
   order: 3,
   keywords:
-    "html decoder, html entities, html entity, html escape, html unescape, htmlspecialchars, character reference, escape, unescape, ampersand, &amp;, &lt;, &nbsp;, &quot;, special characters, xml, xss, copyright sign",
+    "html decoder, html entities, html entity, html escape, html unescape, htmlspecialchars, character reference, escape, unescape, ampersand, &amp;, &lt;, &nbsp;, &quot;, special characters, xml, xss, copyright sign, html decode, html encode",
   opens: [
     { kind: "html", rank: 3 },
     { kind: "entities", rank: 1, mode: "decode" },

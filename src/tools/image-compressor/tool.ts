@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 6,
   keywords:
-    "compress image, compress photo, compress jpeg, compress jpg, compress png, compress webp, reduce image size, reduce file size, optimize images, image optimizer, shrink, smaller image, resize, longest side, target size, compress to 200 kb, image under 1 mb, mozjpeg, oxipng, avif, webp, tinypng, squoosh, bulk, batch, remove exif, shrink photo, shrink image, image smaller",
+    "compress image, compress photo, compress jpeg, compress jpg, compress png, compress webp, reduce image size, reduce file size, optimize images, image optimizer, shrink, smaller image, resize, longest side, target size, compress to 200 kb, image under 1 mb, mozjpeg, oxipng, avif, webp, tinypng, squoosh, bulk, batch, shrink photo, shrink image, image smaller, make image smaller, reduce photo size, make photo smaller, compress images, reduce jpg size",
   icon: "image-down",
   runs: "browser",
 };

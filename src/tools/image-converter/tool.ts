@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 3,
   keywords:
-    "convert image, png, jpg, jpeg, webp, bmp, gif, avif, tiff, png to jpg, jpg to png, webp to png, avif to jpg, tiff to jpg, compress, resize, shrink, photo, picture, batch, reduce image size, reduce file size, smaller image, compress to 200 kb, image under 1 mb, png to webp, jpg to webp",
+    "convert image, png, jpg, jpeg, webp, bmp, gif, avif, tiff, png to jpg, jpg to png, webp to png, avif to jpg, tiff to jpg, photo, picture, batch, png to webp, jpg to webp, heic to jpg, heic to png, heic converter, jpeg to png, webp to jpg, image format, change image format",
   icon: "file-image",
   runs: "browser",
 };

@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 5,
   keywords:
-    "edit photo, crop, rotate, flip, mirror, resize, straighten, brightness, contrast, saturation, hue, blur, sharpen, grayscale, black and white, sepia, invert, filters, photo, picture, thumbnail, scale image, enlarge",
+    "edit photo, crop, rotate, flip, mirror, resize, straighten, brightness, contrast, saturation, hue, blur, sharpen, grayscale, black and white, sepia, invert, filters, photo, picture, thumbnail, scale image, enlarge, resize image, resize photo, resize picture, crop image, crop photo, rotate image, rotate photo, flip image, photo editor, change image dimensions",
   icon: "crop",
   runs: "browser",
 };

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 4,
   keywords:
-    "exif, iptc, xmp, icc, gps, location, geotag, camera, heic, heif, iphone photo, photo information, exif viewer, exif remover, remove metadata, strip exif, photo privacy, png text, thumbnail, orientation, dpi, color profile, photo location, where was this photo taken",
+    "exif, iptc, xmp, icc, gps, location, geotag, camera, heic, heif, iphone photo, photo information, exif viewer, exif remover, remove metadata, strip exif, photo privacy, png text, thumbnail, orientation, dpi, color profile, photo location, where was this photo taken, remove exif, delete exif, view metadata, photo metadata",
   icon: "scan-search",
   runs: "browser",
 };

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "PDF",
   order: 8,
   keywords:
-    "image to pdf, jpg to pdf, jpeg to pdf, png to pdf, webp to pdf, tiff to pdf, photo to pdf, photos to pdf, scan to pdf, pictures to pdf, combine images, merge images, img2pdf, a4, letter",
+    "image to pdf, jpg to pdf, jpeg to pdf, png to pdf, webp to pdf, tiff to pdf, photo to pdf, photos to pdf, scan to pdf, pictures to pdf, combine images, merge images, img2pdf, a4, letter, image into pdf, convert image to pdf, images into pdf, convert jpg to pdf, photos into pdf",
   icon: "images",
   runs: "browser",
 };

@@ -6,7 +6,7 @@ export const meta: ToolDeclaration = {
   category: "Network",
   order: 1,
   keywords:
-    "ip address, my ip, what is my ip, ip location, geolocation, geoip, where is this ip, ipv4, ipv6, asn, autonomous system, isp, reverse dns, ptr, hostname, whois, country, time zone",
+    "ip address, my ip, what is my ip, ip location, geolocation, geoip, where is this ip, ipv4, ipv6, asn, autonomous system, isp, reverse dns, ptr, hostname, whois, country, time zone, my ip address, ip lookup, ip geolocation",
   opens: [{ kind: "ip", rank: 1 }],
   icon: "map-pin",
   runs: {

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Formatters",
   order: 3,
   keywords:
-    "js, js minify, minify js, beautify js, format js, uglifier, compress, compressor, terser, mangle, beautify, beautifier, prettify, unminify, format javascript, esm, module, drop console, gzip size, bundle size, ecmascript, node, minimize",
+    "js, js minify, minify js, beautify js, format js, uglifier, compress, compressor, terser, mangle, beautify, beautifier, prettify, unminify, format javascript, esm, module, drop console, gzip size, bundle size, ecmascript, node, minimize, uglify, uglify js, uglifyjs, compress js, javascript compressor",
   opens: [{ kind: "js", rank: 1 }],
   icon: "parentheses",
   runs: "browser",

@@ -21,7 +21,7 @@ export const meta: ToolDeclaration = {
   category: "Formatters",
   order: 1,
   keywords:
-    "prettify, pretty print, beautify, beautifier, format json, indent, minify, compress, compact, uglifier, validate, validator, lint, linter, jsonlint, check, syntax, parse, sort keys, duplicate keys, viewer, tree, repair, fix, json lines, jsonl, ndjson, object, api response, tsconfig, package.json, beautify json, minify json, pretty print json, json linter",
+    "prettify, pretty print, beautify, beautifier, format json, indent, minify, compress, compact, uglifier, validate, validator, lint, linter, jsonlint, check, syntax, parse, sort keys, duplicate keys, viewer, tree, repair, fix, json lines, jsonl, ndjson, object, api response, tsconfig, package.json, beautify json, minify json, pretty print json, json linter, json validator, json viewer, json parser, is my json valid, json beautifier, json checker, json",
   opens: [
     { kind: "json", rank: 1 },
     { kind: "json-lines", rank: 1 },

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Formatters",
   order: 5,
   keywords:
-    "jsonschema, validate json, schema validation, json validator, ajv, draft-07, draft 7, 2020-12, 2019-09, draft-04, infer schema, generate schema, schema generator, json to schema, openapi, $ref, required properties, contract",
+    "jsonschema, validate json, schema validation, ajv, draft-07, draft 7, 2020-12, 2019-09, draft-04, infer schema, generate schema, schema generator, json to schema, openapi, $ref, required properties, contract, json schema validator",
   opens: [{ kind: "json", rank: 4, mode: "validate" }],
   icon: "file-check",
   runs: "browser",

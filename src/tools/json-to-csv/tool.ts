@@ -12,7 +12,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 5,
   keywords:
-    "json2csv, json to tsv, json to excel, json to table, spreadsheet, comma separated values, tab separated values, jsonl to csv, ndjson to csv, json lines, flatten, flatten json, unwind, explode, nested json, array of objects, api response, export, data conversion",
+    "json2csv, json to tsv, json to excel, json to table, spreadsheet, comma separated values, tab separated values, jsonl to csv, ndjson to csv, json lines, flatten, flatten json, unwind, explode, nested json, array of objects, api response, export, data conversion, json to spreadsheet, convert json to csv",
   opens: [{ kind: "json", rank: 3 }, { kind: "json-lines" }],
   icon: "sheet",
   runs: "browser",

@@ -12,7 +12,7 @@ export const meta: ToolDeclaration = {
   category: "Crypto",
   order: 4,
   keywords:
-    "jwt, json web token, jwt.io, decode jwt, jwt debugger, verify jwt, jwt validator, sign jwt, create jwt, encode jwt, jwt generator, jws, jose, jwe, jwk, jwks, bearer token, access token, id token, oauth, openid connect, oidc, claims, exp, hs256, rs256, ps256, es256, eddsa, signature, alg none",
+    "jwt, json web token, jwt.io, decode jwt, jwt debugger, verify jwt, jwt validator, sign jwt, create jwt, encode jwt, jwt generator, jws, jose, jwe, jwk, jwks, bearer token, access token, id token, oauth, openid connect, oidc, claims, exp, hs256, rs256, ps256, es256, eddsa, signature, alg none, decode token, token decoder, jwt token",
   opens: [{ kind: "jwt", rank: 1, mode: "decode" }],
   icon: "key-square",
   runs: "browser",

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Crypto",
   order: 8,
   keywords:
-    "key pair, keypair, generate key, private key, public key, rsa, rsa 4096, ec, ecdsa, elliptic curve, p-256, p-384, p-521, secp256r1, ed25519, x25519, ssh key, ssh-keygen, openssh, openssl, pem, der, pkcs#8, pkcs#1, spki, jwk, jwks, pem to jwk, jwk to pem, convert key, fingerprint, thumbprint, id_rsa, id_ed25519, authorized_keys",
+    "key pair, keypair, generate key, private key, public key, rsa, rsa 4096, ec, ecdsa, elliptic curve, p-256, p-384, p-521, secp256r1, ed25519, x25519, ssh key, ssh-keygen, openssh, openssl, pem, der, pkcs#8, pkcs#1, spki, jwk, jwks, pem to jwk, jwk to pem, convert key, fingerprint, thumbprint, id_rsa, id_ed25519, authorized_keys, generate ssh key, generate rsa key, private key pair",
   opens: [{ kind: "key", rank: 1, mode: "convert", input: "key" }],
   icon: "key",
   runs: "browser",

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 9,
   keywords:
-    "markdown to html, md to html, html to markdown, html to md, markdown preview, markdown viewer, markdown editor, readme, readme preview, github markdown, github flavored markdown, gfm, commonmark, md2html, html2md, turndown, pandoc, table of contents, toc generator, copy as markdown, word to markdown, google docs to markdown, web page to markdown, rich text to markdown, paste as markdown, front matter, footnotes, task list",
+    "markdown to html, md to html, html to markdown, html to md, markdown preview, markdown viewer, markdown editor, readme, readme preview, github markdown, github flavored markdown, gfm, commonmark, md2html, html2md, turndown, pandoc, table of contents, toc generator, copy as markdown, word to markdown, google docs to markdown, web page to markdown, rich text to markdown, paste as markdown, front matter, footnotes, task list, strip html, strip html tags, html to text, html to plain text, md",
   opens: [
     { kind: "markdown", rank: 1, mode: "toHtml" },
     { kind: "html", rank: 2, mode: "toMarkdown" },

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 1,
   keywords:
-    "placeholder, placeholder image, dummy image, fake image, sample image, image mockup, wireframe, banner, thumbnail, avatar, svg, retina, design, test image",
+    "placeholder, placeholder image, dummy image, fake image, sample image, image mockup, wireframe, banner, thumbnail, avatar, svg, retina, design, test image, dummy picture, image placeholder, placeholder generator",
   icon: "image",
   runs: "browser",
 };

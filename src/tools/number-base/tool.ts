@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 8,
   keywords:
-    "number base, base converter, radix, binary to decimal, decimal to binary, hex to decimal, decimal to hex, octal, binary, hexadecimal, base 36, base 3, ternary, bigint, big number, two's complement, twos complement, signed, unsigned, int8, int32, int64, uint32, bits, fraction, float, floating point, double, single precision, half precision, float16, float32, float64, bfloat16, ieee 754, mantissa, exponent, 0.1 + 0.2, 0x, 0b",
+    "number base, base converter, radix, binary to decimal, decimal to binary, hex to decimal, decimal to hex, octal, binary, hexadecimal, base 36, base 3, ternary, bigint, big number, two's complement, twos complement, signed, unsigned, int8, int32, int64, uint32, bits, fraction, float, floating point, double, single precision, half precision, float16, float32, float64, bfloat16, ieee 754, mantissa, exponent, 0.1 + 0.2, 0x, 0b, hex to binary, binary to hex, decimal to octal, convert to binary",
   icon: "hash",
   runs: "browser",
 };

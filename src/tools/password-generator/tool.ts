@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Crypto",
   order: 2,
   keywords:
-    "password, passphrase, diceware, pin, pin code, secret, token, api key, random string, strong password, password strength, entropy, secure, credentials, generator, pw, pwgen",
+    "password, passphrase, diceware, pin, pin code, secret, token, api key, random string, strong password, password strength, entropy, secure, credentials, generator, pw, pwgen, random password, secure password",
   icon: "key-round",
   runs: "browser",
 };

@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "Crypto",
   order: 5,
   keywords:
-    "bcrypt, argon2, argon2id, scrypt, pbkdf2, password hash, hash password, verify password, check password, bcrypt generator, htpasswd, phc string, salt, work factor, rounds, kdf, key derivation, owasp, passlib, django password, werkzeug, flask password, password_hash, password_verify, $2b$, $2y$, $argon2id$",
+    "bcrypt, argon2, argon2id, scrypt, pbkdf2, password hash, hash password, verify password, check password, bcrypt generator, htpasswd, phc string, salt, work factor, rounds, kdf, key derivation, owasp, passlib, django password, werkzeug, flask password, password_hash, password_verify, $2b$, $2y$, $argon2id$, bcrypt hash, argon2 hash, bcrypt checker",
   opens: [{ kind: "password-hash", rank: 1, mode: "verify", input: "hash" }],
   icon: "rectangle-ellipsis",
   runs: "browser",

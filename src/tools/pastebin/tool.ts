@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Sharing",
   order: 1,
   keywords:
-    "paste, gist, snippet, share code, share text, upload text, code sharing, hastebin, link, publish, burn after reading, one-time secret, self-destruct, send password, private note, encrypted",
+    "paste, gist, snippet, share code, share text, upload text, code sharing, hastebin, publish, burn after reading, one-time secret, self-destruct, send password, private note, encrypted, share by link, send text, share a note",
   icon: "clipboard",
   runs: {
     server:

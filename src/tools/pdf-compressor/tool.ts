@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "PDF",
   order: 7,
   keywords:
-    "compress pdf, shrink pdf, reduce pdf size, smaller pdf, optimize pdf, pdf size, pdf too large, email attachment, downsample images, recompress images, dpi, grayscale, scan, ghostscript, remove unused",
+    "compress pdf, shrink pdf, reduce pdf size, smaller pdf, optimize pdf, pdf size, pdf too large, email attachment, downsample images, recompress images, dpi, grayscale, scan, ghostscript, remove unused, pdf smaller, make pdf smaller, pdf too big",
   icon: "file-down",
   runs: "browser",
 };

@@ -6,7 +6,7 @@ export const meta: ToolDeclaration = {
   description: "Combine several PDFs into one, in any order.",
   category: "PDF",
   order: 2,
-  keywords: "merge pdf, combine, join, concatenate, append, bind, pdf together, reorder",
+  keywords: "merge pdf, combine, join, concatenate, append, bind, pdf together, merge, combine pdf, join pdf",
   icon: "combine",
   runs: {
     server: "Your files are merged on our server. Only you can get the result.",

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "PDF",
   order: 5,
   keywords:
-    "reorder pages, rearrange pages, sort pages, move pages, rotate pages, delete pages, remove pages, duplicate pages, insert blank page, add pages, combine pdfs, merge pdf offline, shuffle pages, interleave, reverse pages, thumbnails, page order",
+    "reorder pages, rearrange pages, sort pages, move pages, rotate pages, delete pages, remove pages, duplicate pages, insert blank page, add pages, merge pdf offline, shuffle pages, interleave, reverse pages, thumbnails, page order, reorder pdf, rearrange pdf, rotate pdf, delete pdf pages, remove page from pdf, organize pdf",
   icon: "layout-grid",
   runs: "browser",
 };

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "PDF",
   order: 3,
   keywords:
-    "extract pages, pick pages, select pages, save pages, remove pages, pdf range, thumbnails, delete pages, reorder pages, rearrange pages, rotate pages",
+    "extract pages, pick pages, select pages, save pages, remove pages, pdf range, thumbnails, delete pages, extract pdf pages, extract page from pdf, single page of a pdf",
   icon: "file-output",
   runs: "browser",
 };

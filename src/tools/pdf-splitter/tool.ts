@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "PDF",
   order: 1,
   keywords:
-    "split pdf, separate pages, cut pdf, divide, burst, page range, single pages, unmerge, chapters, bookmarks, every page, page ranges",
+    "split pdf, separate pages, cut pdf, divide, burst, page range, single pages, unmerge, chapters, bookmarks, every page, page ranges, cut pdf in half, separate pdf",
   icon: "scissors",
   runs: {
     server: "Your file is split on our server. Only you can get the result.",

@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "PDF",
   order: 9,
   keywords:
-    "extract text, copy text from pdf, pdf text, pdf to txt, pdf to word, pdftotext, read pdf, search pdf, find in pdf, select text, layout, tables",
+    "extract text, copy text from pdf, pdf text, pdf to txt, pdf to word, pdftotext, read pdf, search pdf, find in pdf, select text, layout, tables, convert pdf to text, text from pdf",
   icon: "file-text",
   runs: "browser",
 };

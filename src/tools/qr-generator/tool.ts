@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "Sharing",
   order: 2,
   keywords:
-    "qr code, qrcode, qr, barcode, 2d barcode, wifi qr, wi-fi, vcard, contact, calendar event, geo, link to phone, scan, logo, svg, batch, iso 18004",
+    "qr code, qrcode, qr, barcode, 2d barcode, wifi qr, wi-fi, vcard, contact, calendar event, geo, link to phone, logo, svg, batch, iso 18004, qr code generator, qr code maker, make a qr code, create qr code, wifi qr code",
   opens: [{ kind: "url" }, { kind: "uuid", rank: 3 }],
   icon: "qr-code",
   runs: "browser",

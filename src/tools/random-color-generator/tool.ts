@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 2,
   keywords:
-    "colour, random colour, palette, color palette, color scheme, swatch, pastel, light colors, dark colors, vivid colors, hex, rgb, hsl, css color, harmony, complementary, analogous, triadic, contrast, wcag, design, random",
+    "colour, random colour, palette, color palette, color scheme, swatch, pastel, light colors, dark colors, vivid colors, hex, rgb, hsl, css color, harmony, complementary, analogous, triadic, contrast, wcag, design, random, color generator, random hex color, color palette generator",
   icon: "palette",
   runs: "browser",
 };

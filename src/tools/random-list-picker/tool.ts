@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 4,
   keywords:
-    "name picker, random name, winner, raffle, wheel, spin the wheel, giveaway, lottery, prize draw, draw names, choose, decide, shuffle, randomize list, random order, sample, weighted, without replacement, teams, team generator, random teams, groups, split into groups, divide a class, random",
+    "name picker, random name, winner, raffle, wheel, spin the wheel, giveaway, lottery, prize draw, draw names, choose, decide, shuffle, randomize list, random order, sample, weighted, without replacement, teams, team generator, random teams, groups, split into groups, divide a class, random, pick a winner, random picker, wheel of names, names from a hat, pick a name, random group generator, shuffle names",
   icon: "list-checks",
   runs: "browser",
 };

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 3,
   keywords:
-    "username, user name, handle, screen name, gamertag, alias, pseudonym, project name, codename, name generator, team name, adjective noun, random, fake name",
+    "username, user name, handle, screen name, gamertag, alias, pseudonym, project name, codename, name generator, team name, adjective noun, random, fake name, nickname, username generator, random username",
   icon: "drama",
   runs: "browser",
 };

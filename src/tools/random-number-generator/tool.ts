@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 1,
   keywords:
-    "rng, random integer, random decimal, random float, number picker, lottery numbers, lotto, raffle numbers, draw, without repetition, unique numbers, between, range, sample, test data, random",
+    "rng, random integer, random decimal, random float, number picker, lottery numbers, lotto, raffle numbers, draw, without repetition, unique numbers, between, range, sample, test data, random, random number, pick a number, number generator",
   icon: "hash",
   runs: "browser",
 };

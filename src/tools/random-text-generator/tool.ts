@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 7,
   keywords:
-    "lorem ipsum, lipsum, placeholder, filler text, dummy text, blind text, sample text, paragraphs, html paragraphs, sentences, random string, random characters, random letters, random digits, test data, random, random words",
+    "lorem ipsum, lipsum, placeholder, filler text, dummy text, blind text, sample text, paragraphs, html paragraphs, sentences, random string, random characters, random letters, random digits, test data, random, random words, dummy text generator, lorem ipsum generator",
   icon: "pilcrow",
   runs: "browser",
 };

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 1,
   keywords:
-    "backwards, backward, flip, mirror, invert, turn around, reverse string, reverse words, reverse lines, line order, tac, palindrome, emoji, grapheme, unicode",
+    "backwards, backward, flip, mirror, invert, turn around, reverse string, reverse words, reverse lines, line order, tac, palindrome, emoji, grapheme, unicode, mirror text, text backwards, backwards text, reverse letters",
   icon: "arrow-left-right",
   runs: "browser",
 };

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 6,
   keywords:
-    "space to newline, newline to space, line break, one per line, split into lines, join lines, unwrap, list to lines, lines to list, comma separated, comma to newline, newline to comma, words to lines, column to row, row to column, separator, tr, paste",
+    "space to newline, newline to space, line break, one per line, split into lines, join lines, unwrap, list to lines, lines to list, comma separated, comma to newline, newline to comma, words to lines, column to row, row to column, separator, tr, list to comma separated, separate lines",
   icon: "text-wrap",
   runs: "browser",
 };

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Encoding",
   order: 5,
   keywords:
-    "escape, unescape, string escape, escape string, string literal, quote string, backslash, backslash escape, remove backslashes, json escape, json unescape, json stringify, stringify, javascript escape, js escape, python repr, java escape, c escape, c++ escape, go string, php addslashes, shell escape, shell quote, bash quote, shellescape, sql escape, sql quote, mysql escape, regex escape, escape regex, csv escape, xml escape, xml entities, unicode escape, \\u, \\n, \\x, ascii only",
+    "escape, unescape, string escape, escape string, string literal, quote string, backslash, backslash escape, remove backslashes, json escape, json unescape, json stringify, stringify, javascript escape, js escape, python repr, java escape, c escape, c++ escape, go string, php addslashes, shell escape, shell quote, bash quote, shellescape, sql escape, sql quote, mysql escape, regex escape, escape regex, csv escape, xml escape, xml entities, unicode escape, \\u, \\n, \\x, ascii only, escape quotes, escape double quotes, unescape json",
   icon: "quote",
   runs: "browser",
 };

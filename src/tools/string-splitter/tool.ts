@@ -12,7 +12,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 4,
   keywords:
-    "split, separate, divide, explode, tokenize, chunk, chunks, delimiter, separator, comma separated, list, csv to list, lines, substring, regex split, break up text, fixed length, column to rows",
+    "split, separate, divide, explode, tokenize, chunk, chunks, delimiter, separator, comma separated, list, csv to list, lines, substring, regex split, break up text, fixed length, column to rows, split string, split by comma, split text, break text into parts",
   icon: "separator-vertical",
   runs: "browser",
 };

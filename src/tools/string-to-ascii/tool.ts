@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 11,
   keywords:
-    "ascii, ascii codes, ascii table, char code, charcode, character codes, code point, codepoint, ord, chr, decimal, octal, text to ascii, ascii to text, ascii to string, unicode, ordinal",
+    "ascii, ascii codes, ascii table, char code, charcode, character codes, code point, codepoint, ord, chr, decimal, octal, text to ascii, ascii to text, ascii to string, unicode, ordinal, ascii converter, ascii code",
   icon: "keyboard",
   runs: "browser",
 };

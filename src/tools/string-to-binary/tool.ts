@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 9,
   keywords:
-    "binary, bits, bytes, ones and zeros, text to binary, binary to text, binary to string, binary code, binary translator, base2, base 2, utf-8, octets, 0b, 01",
+    "binary, bits, bytes, ones and zeros, text to binary, binary to text, binary to string, binary code, binary translator, base2, base 2, utf-8, octets, 0b, 01, binary code to text, binary decoder",
   icon: "binary",
   runs: "browser",
 };

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 2,
   keywords:
-    "image from text, text to image, text to png, text as picture, render text, text image, caption, quote, signature, transparent text, font, typography, svg text, code to image, code screenshot",
+    "image from text, text to image, text to png, text as picture, render text, text image, caption, quote, signature, transparent text, font, typography, svg text, code to image, code screenshot, text to jpg, turn text into image, text into picture",
   icon: "type",
   runs: "browser",
 };

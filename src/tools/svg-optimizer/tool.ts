@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Image",
   order: 6,
   keywords:
-    "svgo, svgomg, optimize svg, compress svg, minify svg, svg minifier, svg compressor, svg cleaner, clean svg, reduce svg size, smaller svg, shrink svg, svgz, vector, icon, logo, sanitize svg, remove script from svg, svg to data uri, svg base64, svg url encoder, data url, inkscape, illustrator, figma, sketch, pretty print svg, svg formatter, path data, viewbox",
+    "svgo, svgomg, optimize svg, compress svg, minify svg, svg minifier, svg compressor, svg cleaner, clean svg, reduce svg size, smaller svg, shrink svg, svgz, vector, sanitize svg, remove script from svg, svg to data uri, svg base64, svg url encoder, data url, inkscape, illustrator, figma, sketch, pretty print svg, svg formatter, path data, viewbox",
   icon: "spline",
   runs: "browser",
 };

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 7,
   keywords:
-    "tab to space, space to tab, spaces to tabs, indentation, indent, reindent, expand, unexpand, tab width, tab size, tab stop, untabify, tabify, column, align, source code, makefile",
+    "tab to space, space to tab, spaces to tabs, indentation, indent, reindent, expand, unexpand, tab width, tab size, tab stop, untabify, tabify, column, align, source code, makefile, tabs to spaces, convert indentation, replace tabs",
   icon: "list-indent-increase",
   runs: "browser",
 };

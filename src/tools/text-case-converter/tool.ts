@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 3,
   keywords:
-    "uppercase, lowercase, upper, lower, capitalize, capitalise, capital letters, title case, sentence case, camelcase, pascalcase, snake_case, kebab-case, constant_case, screaming snake, dot case, path case, alternating, mocking, inverse, swap case, toggle case, slug, variable name, naming convention, rename, slugify, text uppercase, text lowercase, to uppercase, to lowercase",
+    "uppercase, lowercase, upper, lower, capitalize, capitalise, capital letters, title case, sentence case, camelcase, pascalcase, snake_case, kebab-case, constant_case, screaming snake, dot case, path case, alternating, mocking, inverse, swap case, toggle case, slug, variable name, naming convention, rename, slugify, text uppercase, text lowercase, to uppercase, to lowercase, caps lock, all caps, camel case, snake case, change case, capitalize first letter, capitalize words, lower case, upper case",
   icon: "case-sensitive",
   runs: "browser",
 };

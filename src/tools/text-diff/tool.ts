@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 4,
   keywords:
-    "compare, comparison, difference, differences, diff checker, diff viewer, file compare, side by side, unified diff, git diff, patch, apply patch, what changed, merge, diff",
+    "compare, comparison, difference, differences, diff checker, diff viewer, file compare, side by side, unified diff, git diff, patch, apply patch, what changed, diff, compare text, compare files",
   opens: [{ kind: "diff", rank: 1, mode: "apply", input: "patch" }],
   icon: "diff",
   runs: "browser",

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 3,
   keywords:
-    "time zone, timezone, time zones, time zone converter, world clock, world time, meeting planner, meeting time, schedule a meeting, best time to meet, working hours, overlap, time difference, local time, what time is it in, utc, gmt, utc to local, est, edt, pst, pdt, cet, cest, ist, bst, utc offset, dst, daylight saving, summer time, iana, tz database, olson, calendar, ics",
+    "time zone, timezone, time zones, time zone converter, world clock, world time, meeting planner, meeting time, schedule a meeting, best time to meet, working hours, overlap, time difference, local time, what time is it in, utc, gmt, utc to local, est, edt, pst, pdt, cet, cest, ist, bst, utc offset, dst, daylight saving, summer time, iana, tz database, olson, calendar, ics, time in, current time in, convert time, est to pst, city time",
   icon: "globe",
   runs: "browser",
 };

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 2,
   keywords:
-    "unix time, epoch, epoch converter, posix time, date, time, time zone, timezone, utc, gmt, seconds, milliseconds, microseconds, nanoseconds, iso 8601, rfc 3339, rfc 2822, datetime, current timestamp, now, relative time, dst, daylight saving, filetime, ticks, excel date",
+    "unix time, epoch, epoch converter, posix time, date, time, time zone, timezone, utc, gmt, seconds, milliseconds, microseconds, nanoseconds, iso 8601, rfc 3339, rfc 2822, datetime, current timestamp, now, relative time, dst, daylight saving, filetime, ticks, excel date, timestamp, unix timestamp, epoch to date, unix to date, date to timestamp, date to epoch, unix time now",
   opens: [{ kind: "timestamp", rank: 1 }],
   icon: "calendar-clock",
   runs: "browser",

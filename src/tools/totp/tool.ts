@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Crypto",
   order: 9,
   keywords:
-    "totp, hotp, otp, 2fa, mfa, two-factor, two-step verification, multi-factor, authenticator, google authenticator, authenticator code, one-time password, one time code, 6-digit code, verification code, otpauth, otpauth uri, otpauth-migration, google authenticator export, totp qr code, 2fa qr code, totp secret, secret generator, verify totp, clock drift, oathtool, rfc 6238, rfc 4226",
+    "totp, hotp, otp, 2fa, mfa, two-factor, two-step verification, multi-factor, authenticator, google authenticator, authenticator code, one-time password, one time code, 6-digit code, verification code, otpauth, otpauth uri, otpauth-migration, google authenticator export, totp qr code, 2fa qr code, totp secret, secret generator, verify totp, clock drift, oathtool, rfc 6238, rfc 4226, 2fa code, otp generator, otp code",
   opens: [{ kind: "otpauth", rank: 1 }],
   icon: "shield-ellipsis",
   runs: "browser",

@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 3,
   keywords:
-    "units, measurement, metric, imperial, length, distance, weight, mass, temperature, celsius to fahrenheit, volume, area, acre, speed, mph to kmh, time, bytes, mb to mib, pressure, psi, energy, calories, kwh, angle, degrees, miles to kilometers, kg to lbs, cm to inches, calculator, kelvin, feet to meters, pounds, gallons to litres, gigabytes, mb to gb, cups to ml, ounces to grams, knots",
+    "units, measurement, metric, imperial, length, distance, weight, mass, temperature, celsius to fahrenheit, volume, area, acre, speed, mph to kmh, time, bytes, mb to mib, pressure, psi, energy, calories, kwh, angle, degrees, miles to kilometers, kg to lbs, cm to inches, calculator, kelvin, feet to meters, pounds, gallons to litres, gigabytes, mb to gb, cups to ml, ounces to grams, knots, mbps, megabits to megabytes, kilometers to miles, pounds to kilograms, fahrenheit to celsius, inches to cm, feet to cm, lbs to kg, cm to feet, km to miles, liters, stone, converter",
   icon: "ruler",
   runs: "browser",
 };

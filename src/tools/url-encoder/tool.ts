@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Encoding",
   order: 2,
   keywords:
-    "encode url, decode url, url decoder, urlencode, urldecode, percent encoding, percent-encode, encodeuricomponent, decodeuricomponent, encodeuri, uri, query string, query parameter, escape, unescape, %20, x-www-form-urlencoded, rfc 3986, rfc 5987, utf-8",
+    "encode url, decode url, url decoder, urlencode, urldecode, percent encoding, percent-encode, encodeuricomponent, decodeuricomponent, encodeuri, uri, query string, query parameter, escape, unescape, %20, x-www-form-urlencoded, rfc 3986, rfc 5987, utf-8, url encode, url decode, decode url online, uri decode",
   opens: [
     { kind: "url", rank: 3 },
     { kind: "percent-encoded", rank: 1, mode: "decode" },

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Network",
   order: 2,
   keywords:
-    "ua, user-agent, useragent, browser detection, what is my browser, device detection, bot, crawler, googlebot, client hints, sec-ch-ua, navigator.useragent, http header, operating system, browser version",
+    "ua, user-agent, useragent, browser detection, what is my browser, device detection, bot, crawler, googlebot, client hints, sec-ch-ua, navigator.useragent, http header, operating system, browser version, what browser am i using, browser info, which browser",
   opens: [{ kind: "user-agent", rank: 1 }],
   icon: "monitor-smartphone",
   runs: "browser",

@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 8,
   keywords:
-    "whitespace remover, remove spaces, delete spaces, strip, trim, extra spaces, double spaces, collapse whitespace, squeeze, remove tabs, remove line breaks, remove newlines, empty lines, blank lines, trailing spaces, leading spaces, non-breaking space, nbsp, zero-width space, compact",
+    "whitespace remover, remove spaces, delete spaces, strip, trim, extra spaces, double spaces, collapse whitespace, squeeze, remove tabs, remove line breaks, remove newlines, empty lines, blank lines, trailing spaces, leading spaces, non-breaking space, nbsp, zero-width space, compact, remove extra spaces, remove double spaces, trim spaces",
   icon: "eraser",
   runs: "browser",
 };

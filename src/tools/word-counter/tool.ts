@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 2,
   keywords:
-    "words, characters, count words, character count, character counter, letter count, text length, string length, wc, sentences, paragraphs, lines, bytes, reading time, speaking time, word frequency, statistics, code points, grapheme, essay, tweet, count lines, line count, number of lines",
+    "words, characters, count words, character count, character counter, letter count, text length, string length, wc, sentences, paragraphs, lines, bytes, reading time, speaking time, word frequency, statistics, code points, grapheme, essay, tweet, count lines, line count, number of lines, count letters, how many words, how many characters, count characters, word count, letter counter, text length counter",
   icon: "text-initial",
   runs: "browser",
 };
