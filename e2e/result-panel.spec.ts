@@ -28,7 +28,7 @@ async function format(page: Page, text = JSON_TEXT): Promise<void> {
 const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout: start } = window;
-    const VISIBLE_MS = 2_500;
+    const VISIBLE_MS = 2_000;
     window.setTimeout = ((run: () => void, ms = 0) => start(run, ms === VISIBLE_MS ? 60_000 : ms)) as typeof start;
   });
 
@@ -45,18 +45,32 @@ const coveredByToast = (page: Page, selectors: readonly string[]) =>
   }, selectors);
 
 test.describe("Panels", () => {
-  test("grow with the window", { tag: "@nightly" }, async ({ page }) => {
+  test("share the window with options and actions, whatever its height", async ({ page }) => {
     await page.setViewportSize(DESKTOP);
     await format(page);
-    const heights = async () => (await page.locator(".panel").all()).map(async (panel) => (await boxOf(panel)).height);
-    for (const [windowHeight, panelHeight] of [
-      [600, 384],
-      [1000, 600],
-      [2000, 896],
-    ] as const) {
-      await page.setViewportSize({ width: 1440, height: windowHeight });
-      expect(await Promise.all(await heights())).toEqual([panelHeight, panelHeight]);
+    for (const height of [700, 900, 1100]) {
+      await page.setViewportSize({ width: 1440, height });
+      for (const part of [".option-bar", ".panel >> nth=0", ".action-bar", ".panel >> nth=1"]) {
+        await expect(page.locator(part), `${part} at ${height} px`).toBeInViewport({ ratio: 1 });
+      }
+      expect((await boxOf(page.locator(".panel").last())).height).toBeGreaterThan(height / 2);
     }
+  });
+
+  test("of two inputs make room for the result until one has the focus", async ({ page }) => {
+    await openHydrated(page, "/tools/text-diff");
+    const [original, changed] = [
+      page.getByLabel("Original", { exact: true }),
+      page.getByLabel("Changed", { exact: true }),
+    ];
+    await original.fill("a\nb");
+    await changed.fill("a\nc");
+    const before = (await boxOf(original)).height;
+    await button(page, "Compare").click();
+    await expect(page.getByRole("group", { name: "Change 1 of 1" })).toBeVisible();
+    await expect.poll(async () => (await boxOf(original)).height).toBeLessThan(50);
+    await changed.focus();
+    await expect.poll(async () => (await boxOf(original)).height).toBe(before);
   });
 
   test("have one row of buttons, which moves into a menu where there is no room", { tag: "@nightly" }, async ({

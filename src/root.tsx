@@ -18,6 +18,9 @@ import { useRouter } from "#ui/router.tsx";
 import { Toasts } from "#ui/toast.tsx";
 import { openPage, type SitePage } from "./routes.tsx";
 
+/** What a page of a tool takes text in. */
+const FIELDS = "textarea:not([readonly]), input:is(:not([type]), [type=text], [type=password], [type=number])";
+
 /** The HTML document around every page. */
 function Document({ metaOf, children }: { metaOf?: SitePage["meta"]; children: ReactNode }) {
   const { head, end, isShell } = useContext(DocumentPartsContext);
@@ -52,7 +55,7 @@ function Document({ metaOf, children }: { metaOf?: SitePage["meta"]; children: R
         </noscript>
         <div className="flex min-h-dvh flex-col">
           <SiteHeader />
-          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 px-4 outline-none sm:px-5">
+          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-(--page) flex-1 px-4 outline-none sm:px-5">
             {children}
           </main>
           <SiteFooter />
@@ -78,7 +81,7 @@ export function Root(props: Pick<ComponentProps<typeof SiteRouter<SitePage>>, "f
 }
 
 function Page({ page: { default: Content, Frame = Fragment } }: { page: SitePage }) {
-  const { location, isPop } = useRouter();
+  const { location, isPop, toInput } = useRouter();
   const { pathname } = location;
   const isShown = useShownPath() !== undefined;
   const lastPath = useRef(pathname);
@@ -89,7 +92,9 @@ function Page({ page: { default: Content, Frame = Fragment } }: { page: SitePage
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     // The followed link is gone: without this, Tab restarts at the top of the site and screen readers stay silent.
-    document.getElementById("main")?.focus({ preventScroll: true });
+    const main = document.getElementById("main");
+    const field = toInput ? main?.querySelector<HTMLElement>(FIELDS) : undefined;
+    (field ?? main)?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => recordPageView(pathname), [pathname]);
   useEffect(registerServiceWorker, []);

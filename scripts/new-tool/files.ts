@@ -37,7 +37,7 @@ export const operations = {
     inputs: textInput("Input"),
     gives: textOutput({ fileName: "${id}.txt" }),
     options: {},
-    messages: { empty: "Please enter some text", done: "Done!" },
+    messages: { empty: "Please enter some text" },
     examples: [{ title: "A short example", input: "Hello", output: "Hello" }],
     code: () => import("./${id}.ts"),
     run: ({ ${functionName} }, { input }) => ${functionName}(input),

@@ -14,12 +14,19 @@ interface Props<Page> {
   renderError: (error: unknown) => ReactNode;
 }
 
+interface Entry {
+  isPop: boolean;
+  toInput?: boolean;
+  /** Changes the address. */
+  enter?: () => void;
+}
+
 /** Shows the page at the current address. A page stays until the code of the next one has loaded. */
 export function SiteRouter<Page>({ open, first, children, renderError }: Props<Page>) {
-  const [{ location, opened, isPop }, setShown] = useState({ ...first, isPop: true });
+  const [{ location, opened, isPop, toInput }, setShown] = useState({ ...first, isPop: true, toInput: false });
   const lastNavigation = useRef(0);
   const show = useCallback(
-    async (next: SiteLocation, { isPop, enter }: { isPop: boolean; enter?: () => void }) => {
+    async (next: SiteLocation, { isPop, toInput = false, enter }: Entry) => {
       lastNavigation.current += 1;
       const navigation = lastNavigation.current;
       const opening = open(next);
@@ -27,7 +34,7 @@ export function SiteRouter<Page>({ open, first, children, renderError }: Props<P
       const opened = opening instanceof Promise ? await opening : opening;
       if (navigation !== lastNavigation.current) return;
       enter?.();
-      startTransition(() => setShown({ location: next, opened, isPop }));
+      startTransition(() => setShown({ location: next, opened, isPop, toInput }));
     },
     [open],
   );
@@ -37,7 +44,7 @@ export function SiteRouter<Page>({ open, first, children, renderError }: Props<P
     return () => removeEventListener("popstate", pop);
   }, [show]);
   const navigate = useCallback(
-    (to: string) => {
+    (to: string, { toInput }: { toInput?: boolean } = {}) => {
       const enter = () => {
         const isSame =
           sitePath(to) === globalThis.location.pathname + globalThis.location.search + globalThis.location.hash;
@@ -46,12 +53,15 @@ export function SiteRouter<Page>({ open, first, children, renderError }: Props<P
         if (isSame) history.replaceState(state, "", sitePath(to));
         else history.pushState(state, "", sitePath(to));
       };
-      return show(locationOf(to), { isPop: false, enter });
+      return show(locationOf(to), { isPop: false, enter, ...(toInput && { toInput }) });
     },
     [show],
   );
   const param = "param" in opened ? opened.param : undefined;
-  const router = useMemo<Router>(() => ({ location, param, isPop, navigate }), [location, param, isPop, navigate]);
+  const router = useMemo<Router>(
+    () => ({ location, param, isPop, toInput, navigate }),
+    [location, param, isPop, toInput, navigate],
+  );
   return (
     <RouterContext value={router}>
       {"error" in opened ? (

@@ -46,8 +46,10 @@ export interface InputDeclaration<Kind extends InputKind = InputKind, Optional e
   accepts: readonly string[];
   /** `run` gets undefined when it is missing. */
   optional: Optional;
-  /** A short value rather than a document: 'Send to…' does not offer it. */
+  /** A short value rather than a document: 'Send to…' does not offer it, and its field has one line. */
   oneLine: boolean;
+  /** Mostly one line, though it may have more: its field grows. */
+  short: boolean;
   /** A token or key: it doesn't survive a reload, and no link carries it. */
   secret: boolean;
 }
@@ -57,6 +59,7 @@ export type InputDeclarations = Readonly<Record<string, InputDeclaration>>;
 interface InputExtra {
   accepts?: readonly string[];
   oneLine?: boolean;
+  short?: boolean;
   secret?: boolean;
 }
 
@@ -72,10 +75,11 @@ function declareInput<Kind extends InputKind>(kind: Kind, acceptsByDefault: read
     {
       accepts = acceptsByDefault,
       oneLine = false,
+      short = oneLine,
       secret = false,
       optional = false,
     }: InputExtra & { optional?: boolean } = {},
-  ) => ({ kind, label, accepts, optional, oneLine, secret });
+  ) => ({ kind, label, accepts, optional, oneLine, short, secret });
   return declare as DeclareInput<Kind>;
 }
 
@@ -211,7 +215,7 @@ export interface OperationMessages<InputName extends string = string> {
    * U+FFFD instead, with a warning.
    */
   malformed?: string;
-  /** Title of the toast after a successful run. */
+  /** Title of the toast after a press, for a result that can't be seen on the page, such as a saved file. */
   done?: string;
   /** Shown when a run fails unexpectedly. */
   failed?: string;
@@ -294,7 +298,7 @@ export interface Operation<
   /** Loads the code before the first run, such as on the first interaction with the page. */
   code?: () => Promise<unknown>;
   run: Run<Inputs, Gives, Options>;
-  /** Fast enough to run while typing. */
+  /** Fast enough to run on a paste and while typing. */
   live: boolean;
   /** `browser`: needs a canvas or another browser-only API. */
   runs: "anywhere" | "browser";

@@ -19,7 +19,7 @@ interface Props {
   busyLabel?: string | undefined;
   /** Whether the options are folded on a phone. */
   foldOptions?: boolean;
-  /** Option controls and the like. */
+  /** Option controls and the like, below the actions. */
   children?: ReactNode;
 }
 
@@ -42,19 +42,26 @@ export function ActionBar({
   const busy = state.phase === "running";
   const slow = useSlow(busy) && busy && busyLabel === undefined;
   const pressedButton = useRef<HTMLElement>(null);
+  /** Whether the visitor waits for a result, by a button or a key. */
+  const isAwaited = useRef(false);
   const mainButton = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLDivElement>(null);
+  const isQuiet = busy && state.quiet === true;
   useEffect(() => {
     const focused = document.activeElement;
+    // The change of an option may replace the run, but not the wish.
+    if (busy && !isQuiet) isAwaited.current = true;
     // Gets the focus back after a long run, whose progress hides it.
     if (busy && focused instanceof HTMLElement && bar.current?.contains(focused)) pressedButton.current ??= focused;
-  }, [busy]);
+  }, [busy, isQuiet]);
   useEffect(() => {
-    const button = pressedButton.current;
-    if (busy || !button) return;
+    const pressed = pressedButton.current;
+    if (busy || !bar.current || !(pressed || isAwaited.current)) return;
+    const place = { bar: bar.current, pressed };
     pressedButton.current = null;
+    isAwaited.current = false;
     import("#ui/reveal-result.ts").then(
-      ({ revealResult }) => revealResult(button, state),
+      ({ revealResult }) => revealResult(place, state),
       // Offline, the visitor can scroll.
       () => {},
     );

@@ -11,6 +11,11 @@ export const EMPTY_INPUT: InputValue = { kind: "typed", text: "" };
 /** In bytes of UTF-8. Bigger texts show as a file chip instead of in the text area. */
 export const MAX_TYPED_BYTES = 1_048_576;
 
+/** Whether a field's text was pasted or dropped into it, not typed. */
+export function isWhole(event: Event): boolean {
+  return event instanceof InputEvent && ["insertFromPaste", "insertFromDrop"].includes(event.inputType);
+}
+
 /** A text of any size as an input value. */
 export function textValue(text: string, name = "input.txt"): InputValue {
   if (text.length <= MAX_TYPED_BYTES / 3 || utf8Length(text) <= MAX_TYPED_BYTES) return { kind: "typed", text };

@@ -74,7 +74,7 @@ function OptionControl({ declaration, value, isInvalid, onChange }: ControlProps
   if (kind === "range") {
     const { min, max, step } = declaration;
     return (
-      <div className="w-full pb-1">
+      <div className="w-full pb-1 lg:in-[.option-bar]:w-64">
         <div className="flex items-baseline justify-between text-sm">
           <label htmlFor={id} className="font-semibold">
             {label}

@@ -16,8 +16,10 @@ export interface Router {
   param: string | undefined;
   /** Whether the page was loaded, or opened by Back or Forward, and not by a link. */
   isPop: boolean;
+  /** Whether the page was opened to type into it. */
+  toInput: boolean;
   /** Opens a page of the site. Resolves when its code has loaded. */
-  navigate: (to: string) => Promise<void>;
+  navigate: (to: string, options?: { toInput?: boolean }) => Promise<void>;
 }
 
 export const RouterContext = createContext<Router | undefined>(undefined);

@@ -13,7 +13,5 @@ export function ShareTool({ tool: { title } }: { tool: Pick<ToolSummary, "title"
     const page = openPage();
     return page ? shareableTool(page, title) : { title, ...NOTHING };
   };
-  return (
-    <ShareLink shareable={shareable} className="absolute -top-2 right-8 min-h-9 max-sm:[&>span]:hidden sm:right-11" />
-  );
+  return <ShareLink shareable={shareable} className="min-h-9 max-sm:[&>span]:hidden" />;
 }

@@ -3,7 +3,15 @@ import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { FileChip } from "#ui/file-chip.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
-import { bytesIn, filesIn, type InputValue, MAX_TYPED_BYTES, type ToolInput, textValue } from "#ui/input-value.ts";
+import {
+  bytesIn,
+  filesIn,
+  type InputValue,
+  isWhole,
+  MAX_TYPED_BYTES,
+  type ToolInput,
+  textValue,
+} from "#ui/input-value.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
@@ -14,6 +22,8 @@ import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 interface Props {
   value: ToolInput;
   onChange: (value: InputValue) => void;
+  /** Called in its place with an input that comes as a whole: pasted, dropped, opened or the sample. */
+  onFill?: ((value: InputValue) => void) | undefined;
   /** Takes several files; without it, only the first is used. */
   onFiles?: ((files: readonly File[]) => void) | undefined;
   /** Empties the input. The text area gets the focus afterwards. */
@@ -25,6 +35,8 @@ interface Props {
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
   invalid: boolean;
+  /** Whether the field starts with one line and grows. */
+  isShort?: boolean | undefined;
   /** Gets the focus after the input is filled: the text area, or the button that removes the file. */
   fieldRef?: RefObject<HTMLElement | null>;
   label?: string;
@@ -34,6 +46,7 @@ interface Props {
 export function TextInput({
   value,
   onChange,
+  onFill = onChange,
   onFiles,
   onClear,
   sample,
@@ -41,6 +54,7 @@ export function TextInput({
   placeholder,
   accept,
   invalid,
+  isShort = false,
   fieldRef: givenRef,
   label = "Input",
 }: Props) {
@@ -56,7 +70,7 @@ export function TextInput({
   const takeFiles = (files: readonly File[]) => {
     const [file, ...others] = files;
     if (onFiles && others.length > 0) onFiles(files);
-    else if (file) onChange({ kind: "file", file });
+    else if (file) onFill({ kind: "file", file });
     if (!onFiles && others.length > 0) toastDone("Opened the first file", "This tool takes one file at a time.");
   };
   const { target, overlay } = useFileDrop({ noun: "the file", onFiles: takeFiles });
@@ -75,7 +89,8 @@ export function TextInput({
 
   return (
     <Panel
-      expandable
+      expandable={!isShort}
+      className={isShort ? "short-panel" : ""}
       heading={<label htmlFor={id}>{label}</label>}
       {...target}
       tools={
@@ -84,7 +99,7 @@ export function TextInput({
             <Button
               look="quiet"
               onClick={() => {
-                onChange(textValue(sample));
+                onFill(textValue(sample));
                 onSample?.();
               }}
             >
@@ -112,13 +127,21 @@ export function TextInput({
           />
         </>
       }
-      foot={value.kind === "typed" ? <SizeLine text={value.text} /> : <span>{formatBytes(bytesIn(value))}</span>}
+      foot={
+        value.kind !== "typed" ? (
+          <span>{formatBytes(bytesIn(value))}</span>
+        ) : (
+          !(isShort && lineCount(value.text) === 1) && <SizeLine text={value.text} />
+        )
+      }
     >
       {value.kind === "typed" ? (
         <textarea
           ref={setFieldRef}
           id={id}
           className="panel-text"
+          // For browsers without `field-sizing`.
+          rows={isShort ? Math.min(lineCount(value.text), MAX_SHORT_LINES) : undefined}
           dir={dir}
           spellCheck={false}
           wrap={value.text.length > WRAP_LIMIT ? "off" : "soft"}
@@ -128,7 +151,9 @@ export function TextInput({
           placeholder={placeholder}
           aria-invalid={invalid || undefined}
           value={value.text}
-          onChange={(event) => onChange({ kind: "typed", text: event.target.value })}
+          onChange={({ target, nativeEvent }) =>
+            (isWhole(nativeEvent) ? onFill : onChange)({ kind: "typed", text: target.value })
+          }
           onPaste={onPaste}
         />
       ) : (
@@ -138,6 +163,10 @@ export function TextInput({
     </Panel>
   );
 }
+
+const MAX_SHORT_LINES = 12;
+
+const lineCount = (text: string) => text.split("\n", MAX_SHORT_LINES).length;
 
 function SizeLine({ text }: { text: string }) {
   const { characters, lines, bytes } = useTextSize(text);

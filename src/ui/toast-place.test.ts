@@ -26,6 +26,12 @@ describe("placeToast", () => {
     }
   });
 
+  it("covers a result rather than what is spared", () => {
+    const result = { left: 16, top: 120, width: 358, height: 680 };
+    const title = { left: 16, top: 64, width: 358, height: 40 };
+    expect(placeToast(TOAST, PHONE, [HEADER, result], [title]).top).toBeGreaterThanOrEqual(104);
+  });
+
   it("covers as little as possible of a full screen", () => {
     const result = { left: 16, top: 0, width: 358, height: 780 };
     expect(placeToast(TOAST, PHONE, [result]).top).toBe(752);

@@ -10,7 +10,7 @@ interface Toast {
   failed: boolean;
 }
 
-const VISIBLE_MS = { done: 2_500, failed: 8_000 };
+const VISIBLE_MS = { done: 2_000, failed: 8_000 };
 /** The result below may still render or scroll after a toast appears. */
 const MOVE_INTERVAL_MS = 150;
 

@@ -29,7 +29,7 @@ export function ToolPresets({ tool }: { tool: Pick<Tool, "operations" | "setOpti
   const presets = Object.values(tool.operations).flatMap(({ presets = [] }) => presets);
   if (presets.length === 0) return null;
   return (
-    <fieldset className="flex w-full flex-wrap gap-1.5">
+    <fieldset className="flex w-full flex-wrap gap-1.5 in-[.option-bar]:w-auto">
       <legend className="sr-only">Presets</legend>
       {presets.map(({ label, values }) => (
         <Button key={label} className="px-2.5 font-mono" onClick={() => tool.setOptions(values)}>

@@ -9,6 +9,7 @@ import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ModeTabs } from "#ui/mode-tabs.tsx";
 import { Notes } from "#ui/notes.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
@@ -77,30 +78,43 @@ export function ToolPage({
 }: Props) {
   const { state } = tool;
   const declared = inputsOf(tool.operations);
-  const isWide = Object.keys(declared).length > 1;
+  const [first, ...others] = Object.values(declared);
+  const layout = others.length > 0 ? "two-inputs" : first?.short ? "short-input" : "";
+  // While the next run is in progress, the last result still counts.
+  const hasRun = tool.lastDone !== undefined && (state.phase === "done" || state.phase === "running");
+  const isFolded = !options && Object.keys(tool.declarations).length > MAX_UNFOLDED_OPTIONS;
+  const controls = options ?? <ToolOptionControls tool={tool} />;
   return (
     <div ref={tool.container}>
-      {modes && <ModeTabs label="Mode" modes={modes} value={tool.mode} onChange={tool.switchMode} />}
-      <div className="tool-columns">
-        {inputs ??
-          Object.keys(declared).map((name) => (
-            <ToolInputField key={name} tool={tool} name={name} onSample={tool.takeSampleOptions} {...field} />
-          ))}
-        <div className={`tool-actions ${isWide ? "lg:order-none" : ""}`}>
-          <ActionBar
-            operations={tool.operations}
-            state={state}
-            disabled={tool.disabled}
-            foldOptions={!options && Object.keys(tool.declarations).length > MAX_UNFOLDED_OPTIONS}
-            extraActions={extraActions}
-            onRun={tool.run}
-            onCancel={tool.cancel}
-          >
-            {options ?? <ToolOptionControls tool={tool} />}
-          </ActionBar>
-          <div aria-live="polite">{notice && <p className="note rounded border">{notice}</p>}</div>
+      <div className="workbench">
+        <div className="option-bar">
+          {modes && <ModeTabs label="Mode" modes={modes} value={tool.mode} onChange={tool.switchMode} />}
+          {isFolded ? (
+            <OptionsFold>
+              <div className="grid gap-2 sm:contents">{controls}</div>
+            </OptionsFold>
+          ) : (
+            controls
+          )}
         </div>
-        <div className={isWide ? "min-w-0 lg:col-span-2" : "grid min-w-0"}>
+        <div className={`tool-columns ${layout}`} data-ran={hasRun || undefined}>
+          <div className="input-column">
+            {inputs ??
+              Object.keys(declared).map((name) => (
+                <ToolInputField key={name} tool={tool} name={name} onSample={tool.takeSampleOptions} {...field} />
+              ))}
+            <div className="tool-actions">
+              <ActionBar
+                operations={tool.operations}
+                state={state}
+                disabled={tool.disabled}
+                extraActions={extraActions}
+                onRun={tool.run}
+                onCancel={tool.cancel}
+              />
+              <div aria-live="polite">{notice && <p className="note rounded border">{notice}</p>}</div>
+            </div>
+          </div>
           <ResultRegion tool={tool} advice={advice} remedy={remedy} showOpened={showOpened}>
             {result}
           </ResultRegion>
@@ -137,10 +151,12 @@ export function ToolInputField({ tool, name = "input", onChange, onFiles, ...fie
       label={declared[name]?.label ?? "Input"}
       value={tool.inputs[name] ?? EMPTY_INPUT}
       onChange={onChange ?? ((value) => tool.setInput(name, value))}
+      onFill={onChange ?? ((value) => tool.fill(name, value))}
       onFiles={takesMany(tool.operations, name) ? takeFiles : undefined}
       onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
       sample={tool.sampleOf(name)}
       {...field}
+      isShort={declared[name]?.short}
       invalid={isInvalid(name, tool.error, Object.keys(declared))}
       fieldRef={tool.fieldOf(name)}
     />
@@ -175,9 +191,12 @@ export function ResultRegion({
           <BatchPanel tool={tool} job={batch} showOpened={showOpened} />
         </Suspense>
       ) : error ? (
-        <ErrorNote error={error} input={findInvalidInput(error, ranWith)} advice={advice}>
-          {remedy}
-        </ErrorNote>
+        // An error that a toast has announced isn't read out again.
+        <div className="grid" aria-live={tool.isErrorAnnounced ? "off" : undefined}>
+          <ErrorNote error={error} input={findInvalidInput(error, ranWith)} advice={advice}>
+            {remedy}
+          </ErrorNote>
+        </div>
       ) : (
         children
       )}

@@ -10,13 +10,15 @@ import { useWorkerBridge } from "#ui/use-worker-bridge.ts";
 
 export type RunState =
   | { phase: "idle" }
-  | { phase: "running"; operation: string; fraction: number | undefined }
+  | { phase: "running"; operation: string; fraction: number | undefined; quiet?: boolean }
   | { phase: "done"; operation: string; result: OperationResult; milliseconds: number }
   | { phase: "refused"; operation: string; error: InputError };
 
 interface RunOptions {
-  /** For results that follow typing: no toast, and no action counted. */
+  /** For runs without a button: no toast. */
   quiet?: boolean;
+  /** Whether the run counts as an action of the visitor. By default, one with a toast does. */
+  counted?: boolean;
   minDurationMs?: number | undefined;
 }
 
@@ -56,17 +58,15 @@ export function useOperation(operations: Operations): Runner {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback<Runner["run"]>(
-    async (id, inputs, options, { quiet = false, minDurationMs = 0 } = {}) => {
+    async (id, inputs, options, { quiet = false, counted = !quiet, minDurationMs = 0 } = {}) => {
       const operation = operations[id];
       if (!operation) throw new Error(`${services.tool.id} has no operation ${id}`);
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      if (!quiet) {
-        services.recordAction(id);
-        dismissToast();
-      }
-      setState({ phase: "running", operation: id, fraction: undefined });
+      if (counted) services.recordAction(id);
+      if (!quiet) dismissToast();
+      setState({ phase: "running", operation: id, fraction: undefined, quiet });
       const started = performance.now();
       try {
         const minDuration = new Promise((resolve) => setTimeout(resolve, minDurationMs));
@@ -78,7 +78,7 @@ export function useOperation(operations: Operations): Runner {
           {
             signal: controller.signal,
             timeLimit: operation.timeLimit,
-            onProgress: (fraction) => setState({ phase: "running", operation: id, fraction }),
+            onProgress: (fraction) => setState({ phase: "running", operation: id, fraction, quiet }),
           },
         );
         if (minDurationMs > 0) await minDuration;

@@ -13,7 +13,7 @@ export function usePageKey(onKey: (event: KeyboardEvent) => void): void {
 
 /**
  * Runs on Ctrl+Enter or Cmd+Enter, and on Enter in a single-line field outside a form, once per press. On links, these
- * keys keep opening a new tab.
+ * keys keep opening a new tab. In a short input, Shift+Enter adds a line, and so does Enter once it has several.
  * @param enterInFields false where a run saves a file, which Enter in a number field shouldn't do
  */
 export function useRunKey(run: () => void, { enterInFields = true }: { enterInFields?: boolean } = {}): void {
@@ -33,6 +33,7 @@ const SINGLE_LINE_TYPES: readonly string[] = ["text", "number", "password"];
 function isEnterInField({ target, isComposing, keyCode, shiftKey, altKey }: KeyboardEvent): boolean {
   // Safari marks the Enter that ends a composition only by its `keyCode`.
   if (isComposing || keyCode === COMPOSITION_KEY_CODE || shiftKey || altKey) return false;
+  if (target instanceof HTMLTextAreaElement) return target.matches(".short-panel *") && !target.value.includes("\n");
   return (
     target instanceof HTMLInputElement && SINGLE_LINE_TYPES.includes(target.type) && !target.form && !target.readOnly
   );

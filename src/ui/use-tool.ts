@@ -20,6 +20,7 @@ import {
   MAX_TYPED_BYTES,
   sourceValue,
   type ToolInput,
+  textValue,
 } from "#ui/input-value.ts";
 import { dropFragment, type OpenPage, registerPage, reportHeld } from "#ui/page-registry.ts";
 import { dismissToast, toastFailed } from "#ui/toast.tsx";
@@ -29,12 +30,15 @@ import { useErrorFocus } from "#ui/use-error-focus.ts";
 import { useHandover } from "#ui/use-handover.ts";
 import { useHistoryState } from "#ui/use-history-state.ts";
 import { dataOf, type RunState, useOperation } from "#ui/use-operation.ts";
+import { usePagePaste } from "#ui/use-page-paste.ts";
 import { useRunAfterChanges } from "#ui/use-run-after-changes.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
 export type ToolInputs = Readonly<Record<string, ToolInput>>;
 export type ToolOptions = Readonly<Record<string, unknown>>;
 type Done = Extract<RunState, { phase: "done" }>;
+/** What a run follows: a button, an input that came as a whole, or any other change. */
+type Cause = "press" | "fill" | "change";
 
 export interface Tool<All extends Operations = Operations> {
   /** All operations, or only the current mode's. */
@@ -43,6 +47,11 @@ export interface Tool<All extends Operations = Operations> {
   switchMode: (mode: string) => void;
   inputs: ToolInputs;
   setInput: (name: string, value: ToolInput) => void;
+  /**
+   * Sets an input that comes as a whole: pasted, dropped, a sample or from another tool. Runs what is shown, or else the
+   * main operation, without a toast, if it's cheap, its inputs are small and complete, and none is secret.
+   */
+  fill: (name: string, value: ToolInput) => void;
   /** Sets an input and removes the result. @param thenRun the operation to run on the new input, if any */
   replace: (name: string, value: ToolInput, thenRun?: string) => void;
   /** Replaces an input, unless it has changed in the meantime. */
@@ -65,6 +74,8 @@ export interface Tool<All extends Operations = Operations> {
   /** Whether the current options allow no run. */
   disabled: boolean;
   error: InputError | undefined;
+  /** Whether a toast has announced the error. */
+  isErrorAnnounced: boolean;
   /** The inputs and options of the last run. */
   ranWith: { inputs: ToolInputs; options: ToolOptions };
   /** The run whose result is shown, even while an automatic rerun is in progress. */
@@ -107,8 +118,8 @@ interface UseToolOptions {
 }
 
 /**
- * The whole state of a tool page. After the first requested run, it reruns on changes of inputs and options, until the
- * input is emptied or replaced by a handover, or the mode changes.
+ * The whole state of a tool page. After the first run, it reruns on changes of inputs and options, until the input is
+ * emptied or the mode changes.
  */
 export function useTool<All extends Operations>(
   all: All,
@@ -136,16 +147,17 @@ export function useTool<All extends Operations>(
   const [resumedOperation, setResumedOperation] = useState(operation);
   const [isRestored] = useState(operation !== undefined || !areBlank(inputs));
   const [ranWith, setRanWith] = useState({ inputs, options });
-  /** Whether the visitor started the last run, rather than a change. */
-  const [wasRequested, setWasRequested] = useState(false);
+  /** What the last run followed. */
+  const [cause, setCause] = useState<Cause>();
+  const wasRequested = cause === "press";
   const [isFollowing, setIsFollowing] = useState(auto);
   const [isHeld, setIsHeld] = useState(() => isShareLink(globalThis.location?.hash ?? ""));
   const [lastDone, setLastDone] = useState<Done>();
   const [hadResult, setHadResult] = useState(false);
   const [firstDone, setFirstDone] = useState<Done>();
   const [batch, setBatch] = useState<BatchJob>();
-  /** The operation to run once a replaced input is set. */
-  const [queuedRun, setQueuedRun] = useState<string>();
+  /** What to do once an input is set: run an operation, or whatever suits a filled input. */
+  const [queued, setQueued] = useState<{ press: string } | "fill">();
   if (state.phase === "done" && state !== lastDone) {
     setLastDone(state);
     setFirstDone(hadResult || !wasRequested ? undefined : state);
@@ -187,7 +199,11 @@ export function useTool<All extends Operations>(
   const replace = (name: string, value: ToolInput, thenRun?: string) => {
     setInput(name, value);
     reset();
-    setQueuedRun(thenRun);
+    if (thenRun !== undefined) setQueued({ press: thenRun });
+  };
+  const fill = (name: string, value: ToolInput) => {
+    setInput(name, value);
+    if (!auto) setQueued("fill");
   };
   /** A button can't be `aria-invalid`, so focusing an empty file input takes this. */
   const focusChooser = (id: string) => {
@@ -196,12 +212,12 @@ export function useTool<All extends Operations>(
     );
     if (missing) fieldOf(missing[0]).current?.focus();
   };
-  const perform = (id: string, quiet: boolean) => {
+  const perform = (id: string, cause: Cause) => {
     const operation: AnyOperation | undefined = all[id];
     if (!operation) return;
     release();
     // Clamping during a rerun would change a number while it is being typed.
-    const used = quiet ? options : clampNumbers(operation.options, options);
+    const used = cause === "change" ? options : clampNumbers(operation.options, options);
     setOptions(used);
     if (hasBatch(operation, inputs) && !onFirstFile.includes(id)) {
       reset();
@@ -210,14 +226,18 @@ export function useTool<All extends Operations>(
     }
     setBatch(undefined);
     setRanWith({ inputs, options: used });
-    setWasRequested(!quiet);
+    setCause(cause);
     setIsFollowing(true);
     setOperation(id);
-    const finished = start(id, sourcesOf(operation, inputs), options, { quiet, minDurationMs });
-    if (quiet) return;
+    const finished = start(id, sourcesOf(operation, inputs), options, {
+      quiet: cause !== "press",
+      counted: cause !== "change",
+      minDurationMs,
+    });
+    if (cause === "change") return;
     finished.then((result) => {
       if (!result) return;
-      onDone?.(result, id);
+      if (cause === "press") onDone?.(result, id);
       services.recordRun?.(operation, { mode, hasModes: modes, options: used, inputs });
     });
   };
@@ -236,15 +256,20 @@ export function useTool<All extends Operations>(
     // Rolling dice can't be rolled again.
     if (disabled || (minDurationMs !== undefined && state.phase === "running")) return;
     focusChooser(id);
-    perform(id, false);
+    perform(id, "press");
+  };
+  const runFilled = () => {
+    const id = state.phase !== "idle" && state.operation in operations ? state.operation : main;
+    if (!disabled && runsByItself(all[id], inputs, options)) perform(id, "fill");
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once per queued run
   useEffect(() => {
-    if (queuedRun === undefined) return;
-    setQueuedRun(undefined);
-    run(queuedRun);
-  }, [queuedRun]);
+    if (queued === undefined) return;
+    setQueued(undefined);
+    if (queued === "fill") runFilled();
+    else run(queued.press);
+  }, [queued]);
 
   const [firstInput = "input"] = Object.keys(inputs);
   useHandover((value, handover) => {
@@ -252,8 +277,16 @@ export function useTool<All extends Operations>(
     const { mode: wanted, input = firstInput } = handover;
     if (modes && wanted !== undefined && wanted in all) setMode(wanted);
     const { files = [] } = handover;
-    setInput(input, files.length > 1 && takesMany(all, input) ? { kind: "files", files } : value);
     setIsFollowing(auto);
+    fill(input, files.length > 1 && takesMany(all, input) ? { kind: "files", files } : value);
+  });
+  usePagePaste(({ text, file }) => {
+    const blank = Object.keys(inputs).find(
+      (name) => isBlank(inputs[name] ?? EMPTY_INPUT) && isTextField(fieldOf(name)),
+    );
+    if (blank === undefined) return false;
+    focusAfter(() => fill(blank, file ? { kind: "file", file } : textValue(text)), fieldOf(blank));
+    return true;
   });
   useRunKey(() => run(), runKey);
 
@@ -272,7 +305,7 @@ export function useTool<All extends Operations>(
     (auto ? !areBlank(inputs) : Object.values(inputs).every(isSmall)) &&
     isStale;
   const given = useMemo(() => ({ inputs, options }), [inputs, options]);
-  useRunAfterChanges(shouldRerun, given, () => rerunOperation !== undefined && perform(rerunOperation, true));
+  useRunAfterChanges(shouldRerun, given, () => rerunOperation !== undefined && perform(rerunOperation, "change"));
 
   useOpenedPage({
     operations: all,
@@ -286,7 +319,7 @@ export function useTool<All extends Operations>(
       setOptions(next.options);
       setInputs(next.inputs);
       setResumedOperation(undefined);
-      setQueuedRun(thenRun);
+      setQueued(thenRun === undefined ? undefined : { press: thenRun });
       reset();
       setIsFollowing(auto && !isHeld);
       setIsHeld(isHeld);
@@ -313,10 +346,12 @@ export function useTool<All extends Operations>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only once per restored operation
   useEffect(() => {
-    if (resumedOperation !== undefined && all[resumedOperation]?.live && !hasMany) perform(resumedOperation, true);
+    if (resumedOperation !== undefined && all[resumedOperation]?.live && !hasMany) perform(resumedOperation, "change");
   }, [resumedOperation]);
 
-  const error = state.phase === "refused" ? state.error : undefined;
+  const refusal = state.phase === "refused" ? state.error : undefined;
+  // A paste doesn't complain about an option that the visitor hasn't come to yet.
+  const error = cause === "fill" && refusal?.field !== undefined && !(refusal.field in inputs) ? undefined : refusal;
   // In a rerun, moving the focus would interrupt typing.
   const container = useErrorFocus(wasRequested ? error : undefined);
   const text = shown?.result.kind === "text" ? shown.result : undefined;
@@ -331,6 +366,7 @@ export function useTool<All extends Operations>(
     },
     inputs,
     setInput,
+    fill,
     replace,
     swapInput: (name, from, to = EMPTY_INPUT) =>
       setInputs((now) => (now[name] === from ? { ...now, [name]: to } : now)),
@@ -347,6 +383,7 @@ export function useTool<All extends Operations>(
     reset,
     disabled,
     error,
+    isErrorAnnounced: wasRequested && error !== undefined,
     ranWith,
     shown,
     lastDone,
@@ -429,6 +466,19 @@ function sourcesOf(operation: AnyOperation, values: ToolInputs): NamedInputs {
       return [name, value.kind === "typed" ? value.text : filesIn(value)[0]];
     }),
   );
+}
+
+/** Whether an operation runs on a filled input without a button. */
+function runsByItself(operation: AnyOperation | undefined, inputs: ToolInputs, options: ToolOptions): boolean {
+  if (!operation?.live || usesSecret(operation, options) || hasBatch(operation, inputs)) return false;
+  return Object.entries<InputDeclaration>(operation.inputs).every(([name, { optional }]) => {
+    const input = inputs[name] ?? EMPTY_INPUT;
+    return isBlank(input) ? optional : isSmall(input);
+  });
+}
+
+function isTextField({ current }: RefObject<HTMLElement | null>): boolean {
+  return current instanceof HTMLTextAreaElement || current instanceof HTMLInputElement;
 }
 
 /** Bigger inputs rerun only on request. */

@@ -87,7 +87,8 @@ export function Results({ query, offered, source, field, keyHandler, isEnterPend
     }
     // Closing returned the focus to the page that is being left.
     document.getElementById("main")?.focus({ preventScroll: true });
-    if ("goTo" in action) navigate(action.goTo);
+    // On touch, the focus would open the keyboard over the page.
+    if ("goTo" in action) navigate(action.goTo, { toInput: !matchMedia("(pointer: coarse)").matches });
     else if ("load" in action) location.assign(sitePath(action.load));
     else if ("reopen" in action) navigate(reopen(action.reopen));
     else openTool(action);

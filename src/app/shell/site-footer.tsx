@@ -9,7 +9,7 @@ const LINK =
 export function SiteFooter() {
   return (
     <footer className="mt-16 border-rule border-t">
-      <div className="mx-auto grid max-w-304 grid-cols-2 gap-x-16 gap-y-6 px-4 py-8 text-sm sm:grid-cols-[1fr_auto_auto] sm:px-5 sm:py-10">
+      <div className="mx-auto grid max-w-(--page) grid-cols-2 gap-x-16 gap-y-6 px-4 py-8 text-sm sm:grid-cols-[1fr_auto_auto] sm:px-5 sm:py-10">
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-2 font-semibold font-serif text-lg tracking-tight">
             <Logo className="size-5" />

@@ -15,7 +15,7 @@ export function SiteHeader() {
   const path = useShownPath();
   return (
     <header className="border-rule border-b bg-paper">
-      <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center gap-x-1 px-4 sm:min-h-15 sm:gap-x-2 sm:px-5">
+      <div className="mx-auto flex min-h-14 max-w-(--page) flex-wrap items-center gap-x-1 px-4 sm:min-h-15 sm:gap-x-2 sm:px-5">
         <Link
           to="/"
           aria-label={`${site.name}, home`}

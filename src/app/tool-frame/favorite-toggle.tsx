@@ -10,7 +10,7 @@ export function FavoriteToggle({ toolId }: { toolId: string }) {
       aria-label="Favorite"
       aria-pressed={favorite}
       title={favorite ? "Remove from your favorites" : "Add to your favorites"}
-      className="absolute -top-2 -right-1 grid sm:right-1 size-9 place-items-center rounded text-ink-2 transition-colors hover:bg-sunk hover:text-ink aria-pressed:text-hue"
+      className="grid size-9 place-items-center rounded text-ink-2 transition-colors hover:bg-sunk hover:text-ink aria-pressed:text-hue"
       onClick={() => toggleFavorite(toolId)}
     >
       <Icon name="star" className={favorite ? "size-5 fill-current" : "size-5"} />

@@ -25,7 +25,7 @@ export function ToolLayout({ children }: { children: ReactNode }) {
   useEffect(() => onFirstInteraction(preloadParts), []);
   if (!tool) throw new Error(`Unknown tool: ${id}`);
   return (
-    <div data-category={tool.category} className="pt-6 pb-16" key={tool.id}>
+    <div data-category={tool.category} className="pt-5 pb-16" key={tool.id}>
       <WithServices tool={tool}>
         {!subpath && <ToolHead tool={tool} />}
         {!subpath && <OpenedLinkNote toolId={tool.id} />}
@@ -38,27 +38,29 @@ export function ToolLayout({ children }: { children: ReactNode }) {
 
 function ToolHead({ tool }: { tool: ToolSummary }) {
   return (
-    <header className="relative mb-5 border-hue border-l-4 pl-3.5 sm:pl-4">
-      <Link
-        to={`/tools?category=${tool.category.toLowerCase()}`}
-        className="inline-block py-0.5 text-sm font-semibold text-hue hover:underline"
-      >
-        {tool.category}
-      </Link>
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex items-center gap-3">
-          <ToolTile tool={tool} className="size-10" />
+    <header className="mb-4 border-hue border-l-4 pl-3.5 sm:pl-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Link
+          to={`/tools?category=${tool.category.toLowerCase()}`}
+          className="py-0.5 text-sm font-semibold text-hue hover:underline"
+        >
+          {tool.category}
+        </Link>
+        <div className="flex items-center gap-3 max-sm:order-2 max-sm:w-full">
+          <ToolTile tool={tool} className="size-9" />
           <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight">{tool.title}</h1>
         </div>
         <RunsBadge runs={tool.runs} />
-        {useHydrated() && (
-          <Suspense>
-            <ShareTool tool={tool} />
-            <FavoriteToggle toolId={tool.id} />
-          </Suspense>
-        )}
+        <div className="-mr-2 ml-auto flex min-h-9 items-center max-sm:order-1">
+          {useHydrated() && (
+            <Suspense>
+              <ShareTool tool={tool} />
+              <FavoriteToggle toolId={tool.id} />
+            </Suspense>
+          )}
+        </div>
       </div>
-      <p className="mt-2 max-w-[68ch] text-ink-2">{tool.description}</p>
+      <p className="mt-1 max-w-[68ch] text-ink-2">{tool.description}</p>
       {tool.runs !== "browser" && <p className="mt-1 max-w-[68ch] text-sm text-ink-2">{tool.runs.server}</p>}
     </header>
   );
@@ -156,7 +158,7 @@ function RelatedTools({ tool: { id, category } }: { tool: ToolSummary }) {
 function RunsBadge({ runs }: Pick<ToolSummary, "runs">) {
   const local = runs === "browser";
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full border border-rule bg-card px-2.5 py-0.5 text-sm text-ink-2">
+    <span className="inline-flex items-center gap-1.5 max-sm:order-3 rounded-full border border-rule bg-card px-2.5 py-0.5 text-sm text-ink-2">
       {local ? <BrowserDot /> : <ServerDot />}
       {local ? "In your browser" : "Uses our server"}
     </span>

@@ -91,12 +91,12 @@ function inputsOf(first: LoadedStep | undefined): InputDeclarations {
   const [declared] = Object.values<InputDeclaration>(operation.inputs);
   if (!declared) return {};
   const { forEach } = step;
-  const { kind, label, accepts, oneLine, secret } = declared;
+  const { kind, label, accepts, oneLine, short, secret } = declared;
   if (kind === "files" || forEach === "file")
     return { input: filesInput(kind === "files" ? label : "Files", { accepts }) };
   if (forEach === "line") return { input: byteStreamInput("Lines", { accepts: ["text/plain"] }) };
   const declare = kind === "text" ? textInput : kind === "file" ? fileInput : byteStreamInput;
-  return { input: declare(label, { accepts, oneLine, secret }) };
+  return { input: declare(label, { accepts, oneLine, short, secret }) };
 }
 
 function emptyMessage(first: LoadedStep | undefined): string | undefined {

@@ -18,7 +18,7 @@ export const meta: ToolDeclaration = {
 
 const options = { ...codeOptions, ...styleOptions };
 
-const messages = { done: "Generated!", failed: "Failed to generate the barcode" };
+const messages = { failed: "Failed to generate the barcode" };
 const ONE = { ...messages, empty: "Please enter the content of the barcode" };
 
 export const operations = {

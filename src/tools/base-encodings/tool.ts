@@ -35,7 +35,7 @@ export const operations = {
       padding: flag("Padding", true, { help: "Adds = in Base32 and Base64." }),
       lineLength: integer("Line length", 0, { min: 0, max: 10_000, outside: "clamp", help: "0 for a single line." }),
     },
-    messages: { empty: "Please enter text to encode", done: "Encoded!", failed: "Failed to encode" },
+    messages: { empty: "Please enter text to encode", failed: "Failed to encode" },
     examples: [
       { title: "Base32", input: "Hello, 世界", output: "JBSWY3DPFQQOJOEW46KYY===" },
       {
@@ -68,7 +68,7 @@ export const operations = {
     inputs: stringStreamInput("Input"),
     gives: fileOutput({ type: "*/*" }),
     options: shared,
-    messages: { empty: "Please enter text to decode", done: "Decoded!", failed: "Failed to decode" },
+    messages: { empty: "Please enter text to decode", failed: "Failed to decode" },
     examples: [
       { title: "Base32, in any case and without padding", input: "jbsw y3dp fqqo jo ew46 kyy", output: "Hello, 世界" },
       {

@@ -80,7 +80,6 @@ export const operations = {
     options: {},
     messages: {
       empty: "Please enter a certificate or choose a file",
-      done: "Decoded!",
       failed: "Failed to decode the certificate",
     },
     examples: [

@@ -47,7 +47,6 @@ export const operations = {
     },
     messages: {
       empty: "Please enter text or choose a file",
-      done: "Calculated!",
       failed: "Failed to calculate checksums",
     },
     examples: [
@@ -81,7 +80,7 @@ export const operations = {
       algorithm: choice("Algorithm", NAMES, { default: "sha-256" }),
       format: choice("Format", { sums: "As sha256sum", bsd: "As BSD, with the algorithm" }),
     },
-    messages: { empty: "Please choose files", done: "Created!", failed: "Failed to create the list" },
+    messages: { empty: "Please choose files", failed: "Failed to create the list" },
     examples: [
       {
         title: "A list for sha256sum --check",
@@ -106,7 +105,7 @@ export const operations = {
     },
     gives: dataOutput<Verification>({ fileName: "checked.txt", toText: verificationText }),
     options: { assume: choice("Algorithm", [["auto", "By name or length"], ...NAMES]) },
-    messages: { empty: "Please choose the files to check", done: "Checked!", failed: "Failed to check the files" },
+    messages: { empty: "Please choose the files to check", failed: "Failed to check the files" },
     examples: [
       {
         title: "One expected checksum, of an unknown algorithm",

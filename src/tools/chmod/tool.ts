@@ -27,7 +27,7 @@ export const operations = {
         maxLength: 100,
       }),
     },
-    messages: { empty: "Please enter a mode such as 755", done: "Calculated!", failed: "Failed to calculate" },
+    messages: { empty: "Please enter a mode such as 755", failed: "Failed to calculate" },
     examples: [
       {
         title: "A program",
@@ -85,7 +85,7 @@ export const operations = {
     inputs: textInput("Input", { oneLine: true }),
     gives: textOutput({ fileName: "umask.txt" }),
     options: {},
-    messages: { empty: "Please enter a umask such as 022", done: "Applied!", failed: "Failed to apply the umask" },
+    messages: { empty: "Please enter a umask such as 022", failed: "Failed to apply the umask" },
     examples: [
       {
         title: "A group that reads",

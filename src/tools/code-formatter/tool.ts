@@ -74,7 +74,7 @@ export const operations = {
         proseWrap: choice("Wrap prose", { preserve: "Preserve", always: "Always", never: "Never" }),
       }),
     },
-    messages: { empty: "Please enter code to format", done: "Formatted!", failed: "Failed to format the code" },
+    messages: { empty: "Please enter code to format", failed: "Failed to format the code" },
     timeLimit: 120_000,
     examples: [
       {

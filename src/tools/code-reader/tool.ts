@@ -22,7 +22,7 @@ export const operations = {
     inputs: fileInput("Image", { accepts: ["image/*"] }),
     gives: dataOutput<CodeReading>({ fileName: "codes.txt", toText: readingText }),
     options: {},
-    messages: { empty: "Please select an image", done: "Found!", failed: LOAD_FAILURE },
+    messages: { empty: "Please select an image", failed: LOAD_FAILURE },
     examples: [],
     code: () => Promise.all([import("./read-codes.ts"), import("zxing-wasm/reader")]),
     run: ([{ readCodes }], { input }) => readCodes(input),

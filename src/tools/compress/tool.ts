@@ -22,7 +22,7 @@ export const operations = {
     options: {
       format: choice("Format", { gzip: "gzip (.gz)", zlib: "zlib", deflate: "Raw deflate" }),
     },
-    messages: { empty: "Please enter text to compress", done: "Compressed!", failed: "Failed to compress" },
+    messages: { empty: "Please enter text to compress", failed: "Failed to compress" },
     examples: [
       {
         title: "Twenty letters become five bytes",
@@ -51,7 +51,7 @@ export const operations = {
         deflate: "Raw deflate",
       }),
     },
-    messages: { empty: "Please choose a file to decompress", done: "Decompressed!", failed: "Failed to decompress" },
+    messages: { empty: "Please choose a file to decompress", failed: "Failed to decompress" },
     examples: [],
     code: () => import("./decompress-file.ts"),
     run: ({ decompressFile }, { input }, { from }, { warn }) => decompressFile(input, from, warn),
@@ -64,7 +64,7 @@ export const operations = {
     options: {
       password: secret("Password", { help: "Encrypts the files with AES-256. File names stay readable." }),
     },
-    messages: { empty: "Please choose files to pack", done: "Packed!", failed: "Failed to create the ZIP" },
+    messages: { empty: "Please choose files to pack", failed: "Failed to create the ZIP" },
     examples: [
       {
         title: "Two files in one archive",
@@ -86,7 +86,7 @@ export const operations = {
     inputs: fileInput("Input", { accepts: ["application/zip"] }),
     gives: filesOutput({ type: "*/*" }),
     options: { password: secret("Password", { help: "Only for an encrypted archive." }) },
-    messages: { empty: "Please choose a ZIP to unpack", done: "Unpacked!", failed: "Failed to unpack the ZIP" },
+    messages: { empty: "Please choose a ZIP to unpack", failed: "Failed to unpack the ZIP" },
     examples: [],
     code: () => import("./unzip.ts"),
     run: ({ unzip }, { input }, { password }, { signal }) => unzip(input, { password, signal }),

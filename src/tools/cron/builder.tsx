@@ -10,7 +10,7 @@ interface Props {
 /** A list of common values for each field of a schedule. */
 export function Builder({ text, fields, onChange }: Props) {
   return (
-    <fieldset className="grid grid-cols-2 gap-3 rounded border border-rule bg-card p-3.5 sm:grid-cols-3">
+    <fieldset className="grid grid-cols-2 gap-3 rounded border border-rule bg-card p-3.5 sm:grid-cols-5">
       <legend className="sr-only">Build a schedule</legend>
       {BUILDER_FIELDS.map(({ name, choices }, index) => {
         const value = fields[index] ?? "*";

@@ -20,7 +20,7 @@ export const operations = {
   explain: operation({
     label: "Explain",
     live: true,
-    inputs: textInput("Input"),
+    inputs: textInput("Input", { short: true }),
     gives: dataOutput({ fileName: "schedule.txt", toText: explainedText }),
     options: {
       dialect: choice("Notation", { auto: "Detect", ...DIALECTS }),
@@ -33,7 +33,6 @@ export const operations = {
     },
     messages: {
       empty: "Please enter a schedule such as */5 * * * *",
-      done: "Explained!",
       failed: "Failed to explain the schedule",
     },
     examples: [

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { isWhole } from "#ui/input-value.ts";
 import { inputsOf, type Tool } from "#ui/use-tool.ts";
 
 interface Props {
@@ -12,14 +13,15 @@ interface Props {
 export function DateFields({ tool, placeholders }: Props) {
   const inputs = Object.entries(inputsOf(tool.operations));
   const [first] = inputs[0] ?? [];
-  const set = (name: string, text: string) => tool.setInput(name, { kind: "typed", text });
+  const set = (name: string, text: string, isWhole: boolean) =>
+    (isWhole ? tool.fill : tool.setInput)(name, { kind: "typed", text });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     tool.run();
   };
   const fillInSample = () => {
-    for (const [name] of inputs) set(name, tool.sampleOf(name) ?? "");
+    for (const [name] of inputs) set(name, tool.sampleOf(name) ?? "", true);
     tool.takeSampleOptions();
   };
   return (
@@ -47,7 +49,7 @@ export function DateFields({ tool, placeholders }: Props) {
                   placeholder={placeholders[name]}
                   aria-invalid={(tool.error && isFaulty) || undefined}
                   value={value?.kind === "typed" ? value.text : ""}
-                  onChange={({ target }) => set(name, target.value)}
+                  onChange={({ target, nativeEvent }) => set(name, target.value, isWhole(nativeEvent))}
                 />
                 {name !== "amount" && (
                   <DatePicker

@@ -33,7 +33,7 @@ export const operations = {
     },
     gives: textOutput({ fileName: "difference.txt" }),
     options: { includeEnd: flag("Count the last day too", false), ...workweek },
-    messages: { empty: { from: "Please enter a date" }, done: "Counted!", failed: "Failed to count" },
+    messages: { empty: { from: "Please enter a date" }, failed: "Failed to count" },
     examples: [
       {
         title: "From one date to another",
@@ -80,7 +80,6 @@ export const operations = {
     options: workweek,
     messages: {
       empty: { date: "Please enter a date", amount: "Please enter an amount such as 90 days" },
-      done: "Calculated!",
       failed: "Failed to calculate",
     },
     examples: [
@@ -106,7 +105,7 @@ export const operations = {
     inputs: { date: textInput("Date", { oneLine: true }) },
     gives: textOutput({ fileName: "date.txt" }),
     options: {},
-    messages: { empty: "Please enter a date", done: "Described!", failed: "Failed to describe" },
+    messages: { empty: "Please enter a date", failed: "Failed to describe" },
     examples: [
       {
         title: "Week, day of the year, age and other calendars",

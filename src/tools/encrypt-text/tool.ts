@@ -37,7 +37,6 @@ export const operations = {
     },
     messages: {
       empty: "Please enter text or choose a file to encrypt",
-      done: "Encrypted!",
       failed: "Failed to encrypt",
     },
     examples: [
@@ -77,7 +76,6 @@ export const operations = {
     },
     messages: {
       empty: "Please enter encrypted text or choose an .age file",
-      done: "Decrypted!",
       failed: "Failed to decrypt",
     },
     examples: [

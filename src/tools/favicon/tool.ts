@@ -47,7 +47,7 @@ export const operations = {
       ...shape,
       ...site,
     },
-    messages: { empty: "Please choose an image", done: "Generated!", failed: LOAD_FAILURE },
+    messages: { empty: "Please choose an image", failed: LOAD_FAILURE },
     examples: [],
     code: () => import("./draw-icons.ts"),
     run: ({ iconsFromImage }, { input: files }, options, context) => {
@@ -71,7 +71,7 @@ export const operations = {
       ...shape,
       ...site,
     },
-    messages: { empty: "Please enter an emoji or letters", done: "Generated!" },
+    messages: { empty: "Please enter an emoji or letters" },
     examples: [
       {
         title: "Initials on a circle",

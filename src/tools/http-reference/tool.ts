@@ -32,7 +32,7 @@ export const operations = {
         "media-type": "Media types",
       }),
     },
-    messages: { done: "Searched!", failed: "Failed to search" },
+    messages: { failed: "Failed to search" },
     examples: [
       {
         title: "A status code",

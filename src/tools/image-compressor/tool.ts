@@ -50,7 +50,6 @@ export const operations = {
     },
     messages: {
       empty: "Please select images",
-      done: "Compressed!",
       failed: "This image can’t be compressed. It may be too big for this device.",
     },
     examples: [],

@@ -35,7 +35,7 @@ export const operations = {
         help: "Otherwise JPEGs are kept as they are, with the place and time of a photo.",
       }),
     },
-    messages: { empty: "Please choose images", done: "PDF created!", failed: "Failed to create the PDF" },
+    messages: { empty: "Please choose images", failed: "Failed to create the PDF" },
     examples: [],
     code: () => import("./write-images.ts"),
     run: ({ imagesToPdf }, { input: files }, options, context) => imagesToPdf(files, options, context),

@@ -60,7 +60,7 @@ export const operations = {
       toJson: (diff: JsonDiff) => ({ ...diff, text: jsonText(wholeText(diff.text)) }),
     }),
     options: matching,
-    messages: { empty, done: "Compared!" },
+    messages: { empty },
     examples: [
       {
         title: "A changed price; the order of keys doesn’t count",
@@ -115,7 +115,7 @@ export const operations = {
       fileNameFor: ({ format }: { format: string }) => (format === "merge-patch" ? "merge-patch.json" : "patch.json"),
     }),
     options: { format, ...matching },
-    messages: { empty, done: "Patch created!" },
+    messages: { empty },
     examples: [
       {
         title: "JSON Patch",
@@ -167,7 +167,7 @@ export const operations = {
     },
     gives: textOutput({ type: "application/json", fileName: "changed.json" }),
     options: { format, indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }) },
-    messages: { empty: { original: empty.original, patch: "Please enter a patch" }, done: "Patch applied!" },
+    messages: { empty: { original: empty.original, patch: "Please enter a patch" } },
     examples: [
       {
         title: "JSON Patch",

@@ -52,7 +52,7 @@ export const operations = {
       ),
       indent,
     },
-    messages: { empty: EMPTY, done: "Done!", failed: FAILED },
+    messages: { empty: EMPTY, failed: FAILED },
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
@@ -79,7 +79,7 @@ export const operations = {
     inputs: json,
     gives: dataOutput<QueryResult>({ type: "application/json", fileName: "result.json", toText, toJson }),
     options: { query: query("items[?price < `10`].name"), indent },
-    messages: { empty: EMPTY, done: "Done!", failed: FAILED },
+    messages: { empty: EMPTY, failed: FAILED },
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
@@ -121,7 +121,7 @@ export const operations = {
       slurp: flag("Slurp", false, { help: "All JSON texts as one array, as with jq -s." }),
       nullInput: flag("Null input", false, { help: "Start from null; read with input and inputs, as with jq -n." }),
     },
-    messages: { done: "Done!", failed: FAILED },
+    messages: { failed: FAILED },
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {

@@ -171,7 +171,6 @@ export const operations = {
     },
     messages: {
       empty: "Please enter one or more samples",
-      done: "Schema inferred!",
       failed: "Failed to infer a schema",
     },
     timeLimit: 30_000,

@@ -59,7 +59,7 @@ export const operations = {
       bom: flag("UTF-8 mark for Excel", false, { help: "Adds a byte order mark, so that Excel recognizes UTF-8." }),
       guard: guardOption,
     },
-    messages: { empty: EMPTY, done: "Converted!", failed: "Failed to convert JSON to CSV" },
+    messages: { empty: EMPTY, failed: "Failed to convert JSON to CSV" },
     examples: [
       {
         title: "Nested objects; rows with different properties",

@@ -75,7 +75,7 @@ export const operations = {
       dates: DATES,
       merge: flag("Merge similar types", true),
     },
-    messages: { empty: "Please enter JSON", done: "Converted!", failed: "Failed to convert JSON to types" },
+    messages: { empty: "Please enter JSON", failed: "Failed to convert JSON to types" },
     timeLimit: 20_000,
     examples: [
       {
@@ -224,7 +224,7 @@ data class Home (
     inputs: textInput("Input", { accepts: ["application/schema+json", "application/json"] }),
     gives: textOutput({ fileName: "types.txt", type: "text/plain", fileNameFor }),
     options: { ...options, dates: DATES },
-    messages: { empty: "Please enter a JSON Schema", done: "Converted!", failed: "Failed to convert the schema" },
+    messages: { empty: "Please enter a JSON Schema", failed: "Failed to convert the schema" },
     timeLimit: 20_000,
     examples: [
       {

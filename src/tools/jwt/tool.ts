@@ -139,7 +139,7 @@ export const operations = {
       issuedAt: flag("Add the time (iat)", false),
       expiresIn: text("Expires in (exp)", "", { placeholder: "15m, 2h or 7d" }),
     },
-    messages: { empty: "Please enter a payload", done: "Signed!", failed: "Failed to sign the token" },
+    messages: { empty: "Please enter a payload", failed: "Failed to sign the token" },
     examples: [
       {
         title: "HS256",

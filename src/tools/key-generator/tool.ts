@@ -60,7 +60,7 @@ export const operations = {
       ),
       ...writing,
     },
-    messages: { done: "Generated!", failed: "Failed to generate the key" },
+    messages: { failed: "Failed to generate the key" },
     examples: [
       {
         title: "An Ed25519 key for SSH",
@@ -91,7 +91,7 @@ export const operations = {
     inputs: { key },
     gives,
     options: { ...writing, passphrase },
-    messages: { ...messages, done: "Converted!" },
+    messages: { ...messages },
     examples: [
       {
         title: "JWK to PEM",
@@ -130,7 +130,7 @@ export const operations = {
     inputs: { key },
     gives: textOutput({ fileName: "fingerprint.txt" }),
     options: { passphrase },
-    messages: { ...messages, done: "Done!" },
+    messages: { ...messages },
     examples: [
       {
         title: "Of a JWK, with the thumbprint of RFC 8037",

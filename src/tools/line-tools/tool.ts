@@ -49,7 +49,7 @@ export const operations = {
         maxLength: 40,
       }),
     },
-    messages: { empty: "Please enter lines to sort", done: "Sorted!", failed: "Failed to sort" },
+    messages: { empty: "Please enter lines to sort", failed: "Failed to sort" },
     examples: [
       { title: "Numbers by value", input: "item 10\nItem 2\nitem 1", output: "item 1\nItem 2\nitem 10" },
       {
@@ -108,7 +108,7 @@ export const operations = {
       ignoreCase,
       ...cleanUp,
     },
-    messages: { empty: "Please enter lines to dedupe", done: "Deduped!", failed: "Failed to dedupe" },
+    messages: { empty: "Please enter lines to dedupe", failed: "Failed to dedupe" },
     examples: [
       { title: "Every line once, in order", input: "tea\nmilk\ntea\ncake\nmilk", output: "tea\nmilk\ncake" },
       {
@@ -146,7 +146,7 @@ export const operations = {
       ignoreCase,
       lineNumbers: flag("Line numbers", false, { help: "Writes 12: before line 12, as grep -n." }),
     },
-    messages: { empty: "Please enter lines to filter", done: "Filtered!", failed: "Failed to filter" },
+    messages: { empty: "Please enter lines to filter", failed: "Failed to filter" },
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
@@ -203,7 +203,7 @@ export const operations = {
       { label: "- a", values: { prefix: "- ", suffix: "", join: false, numbers: "none" } },
       { label: "1. a", values: { prefix: "", suffix: "", join: false, numbers: "dot" } },
     ],
-    messages: { empty: "Please enter lines to edit", done: "Edited!", failed: "Failed to edit" },
+    messages: { empty: "Please enter lines to edit", failed: "Failed to edit" },
     examples: [
       {
         title: "A column for an SQL IN list",
@@ -241,7 +241,6 @@ export const operations = {
     },
     messages: {
       empty: { input: "Please enter the first list", other: "Please enter the second list" },
-      done: "Compared!",
       failed: "Failed to compare",
     },
     examples: [

@@ -32,7 +32,7 @@ export default function MarkdownHtmlPage() {
     event.stopPropagation();
     // Only this can be undone, but it is slow.
     if (html.length <= WRAP_LIMIT) document.execCommand("insertText", false, html);
-    else tool.setInput("input", textValue(html, "pasted.html"));
+    else tool.fill("input", textValue(html, "pasted.html"));
   };
   const empty = state.phase === "running" ? "Working…" : EMPTY_RESULT;
   return (

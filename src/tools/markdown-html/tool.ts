@@ -46,7 +46,7 @@ export const operations = {
       ...fragmentOptions,
       page: flag("Whole page", false, { help: "A complete document, titled by its first heading." }),
     },
-    messages: { empty: "Please enter Markdown to convert", done: "Converted!" },
+    messages: { empty: "Please enter Markdown to convert" },
     timeLimit: 20_000,
     examples: [
       {
@@ -142,7 +142,7 @@ Second line</p>
       emphasis: choice("Emphasis", { "*": "*text*", _: "_text_" }),
       links: choice("Links", { inline: "Inline", reference: "Numbered, at the end" }),
     },
-    messages: { empty: "Please enter HTML to convert", done: "Converted!" },
+    messages: { empty: "Please enter HTML to convert" },
     timeLimit: 30_000,
     examples: [
       {
@@ -187,7 +187,7 @@ npm install
     inputs: textInput("Input", acceptsMarkdown),
     gives: textOutput({ fileName: "contents.md", type: "text/markdown" }),
     options: { tocDepth, bullet, skipFrontMatter },
-    messages: { empty: "Please enter Markdown with headings", done: "Done!" },
+    messages: { empty: "Please enter Markdown with headings" },
     timeLimit: 20_000,
     examples: [
       {

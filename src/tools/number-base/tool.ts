@@ -31,7 +31,7 @@ export const operations = {
   convert: operation({
     label: "Convert",
     live: true,
-    inputs: textInput("Input"),
+    inputs: textInput("Input", { short: true }),
     gives: textStreamOutput({ fileName: "numbers.txt" }),
     options: {
       from: choice("From base", [["auto", "By prefix, else 10"], ...bases] as const, {
@@ -56,7 +56,7 @@ export const operations = {
       prefix: flag("Prefix 0x, 0o, 0b", false),
       upper: flag("Capital letters", false),
     },
-    messages: { empty: "Please enter a number", done: "Converted!", failed: "Failed to convert" },
+    messages: { empty: "Please enter a number", failed: "Failed to convert" },
     examples: [
       {
         title: "A hexadecimal number",
@@ -102,7 +102,7 @@ export const operations = {
         bfloat16: "bfloat16",
       }),
     },
-    messages: { empty: "Please enter a number or its bits", done: "Done!", failed: "Failed to read the number" },
+    messages: { empty: "Please enter a number or its bits", failed: "Failed to read the number" },
     examples: [
       {
         title: "What 0.1 really is",

@@ -72,7 +72,7 @@ export const operations = {
       salt: text("Salt", "", { content: true, placeholder: "Random", help: "Only for tests. Leave empty otherwise." }),
       saltEncoding: choice("The salt is", { hex: "Hex", base64: "Base64", text: "Text" }),
     },
-    messages: { malformed, done: "Hashed!", failed: "Failed to hash the password" },
+    messages: { malformed, failed: "Failed to hash the password" },
     examples: [
       {
         title: "Argon2id with OWASP’s minimum",

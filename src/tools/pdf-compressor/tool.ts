@@ -33,7 +33,6 @@ export const operations = {
     ],
     messages: {
       empty: "Please choose a PDF file.",
-      done: "Compressed!",
       failed: "The PDF could not be compressed.",
     },
     examples: [],

@@ -40,7 +40,7 @@ export const operations = {
         fillForms: flag("Fill in forms and sign", true, { shownWhen: { annotate: false } }),
       }),
     },
-    messages: { empty, done: "Protected!", failed: "Failed to protect the PDF" },
+    messages: { empty, failed: "Failed to protect the PDF" },
     examples: [],
     timeLimit: TIME_LIMIT_MS,
     code: () => import("./protection.ts"),
@@ -54,7 +54,7 @@ export const operations = {
     options: {
       password: secret("Password", { help: "The open or owner password. Leave empty if the file opens without one." }),
     },
-    messages: { empty, done: "Unlocked!", failed: "Failed to unlock the PDF" },
+    messages: { empty, failed: "Failed to unlock the PDF" },
     examples: [],
     timeLimit: TIME_LIMIT_MS,
     code: () => import("./protection.ts"),

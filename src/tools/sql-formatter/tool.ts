@@ -65,7 +65,7 @@ export const operations = {
       linesBetweenQueries: integer("Lines between statements", 1, { min: 0, max: 9, outside: "clamp" }),
       newlineBeforeSemicolon: flag("Semicolon on its own line", false),
     },
-    messages: { empty: "Please enter SQL to format", done: "Formatted!" },
+    messages: { empty: "Please enter SQL to format" },
     examples: [
       {
         title: "A query",
@@ -117,7 +117,7 @@ where
       dialect,
       comments: flag("Keep comments", false, { help: "For Minify. Optimizer hints and MySQL’s /*! … */ always stay." }),
     },
-    messages: { empty: "Please enter SQL to minify", done: "Minified!" },
+    messages: { empty: "Please enter SQL to minify" },
     examples: [
       {
         title: "One line per statement",

@@ -32,7 +32,7 @@ export const operations = {
       ),
       ascii: flag("ASCII only", false, { help: "Escapes é and 😀 too. Not in SQL and CSV." }),
     },
-    messages: { empty: "Please enter text to escape", done: "Escaped!", failed: "Failed to escape" },
+    messages: { empty: "Please enter text to escape", failed: "Failed to escape" },
     examples: [
       {
         title: "A JSON string",
@@ -96,7 +96,7 @@ export const operations = {
       language,
       bare: flag("Quotes belong to the text", false, { help: "Keeps quotes at the start and the end." }),
     },
-    messages: { empty: "Please enter text to unescape", done: "Unescaped!", failed: "Failed to unescape" },
+    messages: { empty: "Please enter text to unescape", failed: "Failed to unescape" },
     examples: [
       {
         title: "A JSON string",

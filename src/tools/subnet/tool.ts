@@ -21,10 +21,10 @@ export const operations = {
   calculate: operation({
     label: "Calculate",
     live: true,
-    inputs: textInput("Input"),
+    inputs: textInput("Input", { short: true }),
     gives: textOutput({ fileName: "networks.txt" }),
     options: {},
-    messages: { empty, done: "Calculated!", failed: "Failed to calculate" },
+    messages: { empty, failed: "Failed to calculate" },
     examples: [
       {
         title: "The network of an address",
@@ -67,7 +67,7 @@ export const operations = {
   split: operation({
     label: "Split",
     live: true,
-    inputs: textInput("Input"),
+    inputs: textInput("Input", { short: true }),
     gives: textStreamOutput({ fileName: "networks.txt" }),
     options: {
       by: choice("Into networks", { prefix: "With a prefix length", count: "By number" }),
@@ -80,7 +80,7 @@ export const operations = {
         help: "Rounded up to a power of two.",
       }),
     },
-    messages: { empty, done: "Split!", failed: "Failed to split" },
+    messages: { empty, failed: "Failed to split" },
     examples: [
       {
         title: "Four networks of 64 addresses",
@@ -108,7 +108,6 @@ export const operations = {
     options: { as: choice("As", { networks: "Networks", ranges: "Ranges" }) },
     messages: {
       empty: "Please enter networks or ranges, one per line",
-      done: "Summarized!",
       failed: "Failed to summarize",
     },
     examples: [
@@ -148,7 +147,6 @@ export const operations = {
         input: "Please enter addresses, one per line",
         networks: "Please enter networks or ranges, one per line",
       },
-      done: "Searched!",
       failed: "Failed to search",
     },
     examples: [

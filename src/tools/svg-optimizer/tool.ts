@@ -69,7 +69,7 @@ export const operations = {
       indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces", tab: "Tab" }, { shownWhen: { pretty: true } }),
       ...pluginOptions,
     },
-    messages: { empty: EMPTY, done: "Optimized!", failed: FAILED },
+    messages: { empty: EMPTY, failed: FAILED },
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {
@@ -118,7 +118,7 @@ export const operations = {
       ),
       ...pluginOptions,
     },
-    messages: { empty: EMPTY, done: "Encoded!", failed: FAILED },
+    messages: { empty: EMPTY, failed: FAILED },
     timeLimit: TIME_LIMIT_MS,
     examples: [
       {

@@ -41,7 +41,7 @@ export const operations = {
       ignoreCase: flag("Ignore case", false),
       context: integer("Lines of context in the patch", 3, { min: 0, max: 1_000, outside: "clamp" }),
     },
-    messages: { done: "Compared!", failed: "Failed to compare the texts" },
+    messages: { failed: "Failed to compare the texts" },
     examples: [
       {
         title: "A changed number",
@@ -117,7 +117,7 @@ export const operations = {
     inputs: { original, patch: textInput("Patch", { accepts: ["text/x-diff", "text/x-patch"] }) },
     gives: textOutput({ fileName: "changed.txt" }),
     options: {},
-    messages: { empty: { patch: "Please enter a patch" }, done: "Patch applied!", failed: "Failed to apply the patch" },
+    messages: { empty: { patch: "Please enter a patch" }, failed: "Failed to apply the patch" },
     examples: [
       {
         title: "A changed line",

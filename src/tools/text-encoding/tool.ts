@@ -25,7 +25,7 @@ export const operations = {
       from: choice("Encoding of the file", { detect: "Detect", ...ENCODINGS }),
       strict: flag("Reject invalid bytes", true, { help: "Off: each invalid byte becomes \ufffd." }),
     },
-    messages: { empty: "Please choose a file to convert", done: "Converted!", failed: "Failed to convert" },
+    messages: { empty: "Please choose a file to convert", failed: "Failed to convert" },
     examples: [
       { title: "The byte order mark goes away", input: "\ufeffname;city", output: "name;city" },
       {
@@ -53,7 +53,7 @@ export const operations = {
         html: "Write as &#8364;",
       }),
     },
-    messages: { empty: "Please enter text to convert", done: "Converted!", failed: "Failed to convert" },
+    messages: { empty: "Please enter text to convert", failed: "Failed to convert" },
     examples: [
       {
         title: "Characters that Windows-1252 lacks",
@@ -83,7 +83,7 @@ export const operations = {
     options: {
       misread: choice("UTF-8 was read as", MISREADINGS),
     },
-    messages: { empty: "Please enter text to repair", done: "Repaired!", failed: "Failed to repair" },
+    messages: { empty: "Please enter text to repair", failed: "Failed to repair" },
     examples: [
       { title: "Accents and quotes", input: "Itâ€™s a cafÃ© in ZÃ¼rich", output: "It’s a café in Zürich" },
       { title: "Garbled twice, and only in part", input: "Crème brÃƒÂ»lÃƒÂ©e", output: "Crème brûlée" },

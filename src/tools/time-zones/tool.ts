@@ -40,7 +40,7 @@ export const operations = {
     inputs: {},
     gives: dataOutput<Converted>({ fileName: "times.txt", toText: convertedText }),
     options: moment,
-    messages: { done: "Converted!", failed: "Failed to convert" },
+    messages: { failed: "Failed to convert" },
     examples: [
       {
         title: "15:00 in Berlin, for New York and Kolkata",
@@ -127,7 +127,7 @@ export const operations = {
       }),
       weekends: flag("People work on Saturday and Sunday", false),
     },
-    messages: { done: "Planned!", failed: "Failed to plan" },
+    messages: { failed: "Failed to plan" },
     examples: [
       {
         title: "An hour in which Berlin, New York and London work",

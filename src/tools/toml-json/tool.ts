@@ -27,7 +27,7 @@ export const operations = {
     options: {
       indent: choice("Indent", { "2": "2 spaces", "4": "4 spaces" }, { help: "For TOML to JSON." }),
     },
-    messages: { empty: "Please enter TOML to convert", done: "Converted!" },
+    messages: { empty: "Please enter TOML to convert" },
     timeLimit: 20_000,
     examples: [
       {
@@ -86,7 +86,7 @@ name = "main"
     options: {
       dates: flag("Write date strings as dates", true, { help: "1979-05-27 without quotes. For JSON to TOML." }),
     },
-    messages: { empty: "Please enter JSON to convert", done: "Converted!" },
+    messages: { empty: "Please enter JSON to convert" },
     timeLimit: 20_000,
     examples: [
       {

@@ -173,7 +173,7 @@ export const operations = {
       account: text("Account", "", { content: true, help: "The user’s name or email address there." }),
       ...settings,
     },
-    messages: { empty: emptySecret, done: "Made!", failed: "Failed to make the URI" },
+    messages: { empty: emptySecret, failed: "Failed to make the URI" },
     examples: [
       {
         title: "For the QR code that an authenticator app scans",
@@ -208,7 +208,7 @@ export const operations = {
     inputs: {},
     gives: textOutput({ fileName: "secret.txt" }),
     options: { bytes: integer("Bytes", 20, { min: 16, max: 64, outside: "clamp", help: "16 to 64." }) },
-    messages: { done: "Generated!", failed: "Failed to generate the secret" },
+    messages: { failed: "Failed to generate the secret" },
     examples: [
       { title: "160 bits, as RFC 4226 recommends", output: /^[A-Z2-7]{32}$/, possible: RFC_SECRET },
       {

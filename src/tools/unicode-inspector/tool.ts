@@ -65,7 +65,7 @@ Unusual spaces: 1
       }),
       normalization: choice("Normalization", { ...FORMS, none: "None" }),
     },
-    messages: { empty: EMPTY, done: "Cleaned up!", failed: "Failed to clean up the text" },
+    messages: { empty: EMPTY, failed: "Failed to clean up the text" },
     examples: [
       {
         title: "Text from a web page",
@@ -109,7 +109,7 @@ Unusual spaces: 1
         help: "C composes letters with their accents, D takes them apart. K also replaces variants, such as ﬁ by fi.",
       }),
     },
-    messages: { empty: EMPTY, done: "Normalized!", failed: "Failed to normalize the text" },
+    messages: { empty: EMPTY, failed: "Failed to normalize the text" },
     examples: [
       { title: "A letter and its accent become one", input: "cafe\u0301", output: "caf\u00e9" },
       { title: "Ligatures and superscripts", input: "\ufb01x x²", options: { form: "nfkc" }, output: "fix x2" },

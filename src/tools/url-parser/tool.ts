@@ -28,13 +28,13 @@ export const operations = {
     label: "Parse",
     live: true,
     sensitive: true,
-    inputs: stringStreamInput("Input"),
+    inputs: stringStreamInput("Input", { short: true }),
     gives: textStreamOutput<{ format: string }>({
       fileName: "urls.txt",
       fileNameFor: ({ format }) => (format === "jsonl" ? "urls.jsonl" : "urls.txt"),
     }),
     options: { base, format: choice("Format", { list: "List", jsonl: "JSON Lines" }), showCredentials },
-    messages: { empty, done: "Parsed!", failed: "Failed to parse the URL" },
+    messages: { empty, failed: "Failed to parse the URL" },
     examples: [
       {
         title: "Every part, encoded and decoded",
@@ -96,7 +96,7 @@ export const operations = {
       also: text("Also remove", "", { placeholder: "ref, promo_*", help: "Names of parameters.", maxLength: 10_000 }),
       keep: text("Keep", "", { placeholder: "utm_source", maxLength: 10_000 }),
     },
-    messages: { empty: "Please enter URLs, one per line", done: "Cleaned!", failed: "Failed to remove tracking" },
+    messages: { empty: "Please enter URLs, one per line", failed: "Failed to remove tracking" },
     examples: [
       {
         title: "Links from a newsletter, an ad and a share button",
@@ -136,7 +136,7 @@ export const operations = {
       ignoreTracking: flag("Ignore tracking parameters", false),
       showCredentials,
     },
-    messages: { empty, done: "Compared!", failed: "Failed to compare the URLs" },
+    messages: { empty, failed: "Failed to compare the URLs" },
     examples: [
       {
         title: "Another host and two parameters",

@@ -18,7 +18,7 @@ export const operations = {
   parse: operation({
     label: "Parse",
     live: true,
-    inputs: textInput("Input"),
+    inputs: textInput("Input", { short: true }),
     gives: dataOutput({ fileName: "user-agent.txt", toText: userAgentText }),
     options: {},
     messages: {

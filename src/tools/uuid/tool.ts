@@ -51,7 +51,7 @@ export const operations = {
       format,
       uppercase,
     },
-    messages: { done: "Generated!", failed },
+    messages: { failed },
     examples: [
       { title: "Random", output: uuidPattern(4), possible: "919108f7-52d1-4320-9bac-f847db4148a8" },
       {
@@ -78,7 +78,7 @@ export const operations = {
     inputs: {},
     gives: textStreamOutput({ fileName: "ulids.txt" }),
     options: { count, lowercase: flag("Lowercase", false) },
-    messages: { done: "Generated!", failed },
+    messages: { failed },
     examples: [
       { title: "One", output: /^[0-7][\dA-HJKMNP-TV-Z]{25}$/, possible: "01ARZ3NDEKTSV4RRFFQ69G5FAV" },
       {
@@ -104,7 +104,7 @@ export const operations = {
       alphabet: text("Alphabet", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-"),
       count,
     },
-    messages: { done: "Generated!", failed },
+    messages: { failed },
     examples: [
       { title: "The usual 21 characters", output: /^[\w-]{21}$/, possible: "V1StGXR8_Z5jdHi6B-myT" },
       {
@@ -140,7 +140,7 @@ export const operations = {
       format,
       uppercase,
     },
-    messages: { empty: "Please enter names, one per line", done: "Generated!", failed },
+    messages: { empty: "Please enter names, one per line", failed },
     examples: [
       {
         title: "Version 5 of a host name",
@@ -170,12 +170,12 @@ export const operations = {
   decode: operation({
     label: "Decode",
     live: true,
-    inputs: textInput("Input"),
+    inputs: textInput("Input", { short: true }),
     gives: textStreamOutput({ fileName: "decoded.txt" }),
     options: {
       zone: text("Time zone", "UTC", { help: "Such as Europe/Berlin. UTC is always shown." }),
     },
-    messages: { empty: "Please enter UUIDs or ULIDs", done: "Decoded!", failed: "Failed to decode" },
+    messages: { empty: "Please enter UUIDs or ULIDs", failed: "Failed to decode" },
     examples: [
       {
         title: "When a version 7 was made",

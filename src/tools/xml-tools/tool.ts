@@ -44,7 +44,7 @@ export const operations = {
     inputs: fileInput("Input", acceptsXml),
     gives: textStreamOutput({ fileName: "formatted.xml", type: "application/xml" }),
     options: { indent, comments },
-    messages: { empty: EMPTY_FORMAT, done: "Formatted!" },
+    messages: { empty: EMPTY_FORMAT },
     examples: [
       {
         title: "Elements with text stay as written",
@@ -69,7 +69,7 @@ export const operations = {
     inputs: fileInput("Input", acceptsXml),
     gives: textStreamOutput({ fileName: "minified.xml", type: "application/xml" }),
     options: { comments },
-    messages: { empty: EMPTY_MINIFY, done: "Minified!" },
+    messages: { empty: EMPTY_MINIFY },
     examples: [
       {
         title: "Without comments",
@@ -89,7 +89,7 @@ export const operations = {
     inputs: stringStreamInput("Input", acceptsXml),
     gives: textOutput(),
     options: {},
-    messages: { empty: "Please enter XML to validate", done: "Checked!" },
+    messages: { empty: "Please enter XML to validate" },
     examples: [
       { title: "Well-formed", input: '<p lang="en">Tea &amp; cake</p>', output: "✅ Well-formed XML" },
       {
@@ -121,7 +121,7 @@ export const operations = {
         help: 'Around and between elements too, as with xml:space="preserve". For XML to JSON.',
       }),
     },
-    messages: { empty: "Please enter XML to convert", done: "Converted!" },
+    messages: { empty: "Please enter XML to convert" },
     examples: [
       {
         title: "Attributes, repeated elements and numbers",
@@ -160,7 +160,7 @@ export const operations = {
       root: text("Root element", "root", { help: "Unless the JSON is an object with one member. For JSON to XML." }),
       declaration: flag("XML declaration", true, { help: "For JSON to XML." }),
     },
-    messages: { empty: "Please enter JSON to convert", done: "Converted!" },
+    messages: { empty: "Please enter JSON to convert" },
     examples: [
       {
         title: "Attributes, arrays and null",

@@ -43,7 +43,7 @@ export const operations = {
         { help: "1.1 reads yes, no, on and off as true and false, and 010 as 8." },
       ),
     },
-    messages: { empty: "Please enter YAML to convert", done: "Converted!" },
+    messages: { empty: "Please enter YAML to convert" },
     timeLimit: 20_000,
     examples: [
       {
@@ -106,7 +106,7 @@ services:
     inputs: textInput("Input", { accepts: ["application/json", "application/x-ndjson"] }),
     gives: textOutput({ fileName: "converted.yaml", type: "application/yaml" }),
     options: { indent, indentSeq },
-    messages: { empty: "Please enter JSON to convert", done: "Converted!" },
+    messages: { empty: "Please enter JSON to convert" },
     timeLimit: 20_000,
     examples: [
       {
@@ -143,7 +143,7 @@ note: |-
     inputs: textInput("Input", acceptsYaml),
     gives: textOutput({ fileName: "formatted.yaml", type: "application/yaml" }),
     options: { indent, indentSeq },
-    messages: { empty: "Please enter YAML to format", done: "Formatted!" },
+    messages: { empty: "Please enter YAML to format" },
     timeLimit: 20_000,
     examples: [
       {
@@ -175,7 +175,7 @@ backup: *main
     inputs: textInput("Input", acceptsYaml),
     gives: textOutput(),
     options: {},
-    messages: { empty: "Please enter YAML to validate", done: "Checked!" },
+    messages: { empty: "Please enter YAML to validate" },
     timeLimit: 20_000,
     examples: [
       {

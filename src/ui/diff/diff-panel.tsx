@@ -31,7 +31,7 @@ export function DiffPanel({ diff, text, textView, copyLabel, summary, paste, mil
   const lines = useRef<HTMLDivElement>(null);
   const { place, go } = useChangeKeys(lines, diff);
   return (
-    <div className="grid min-w-0">
+    <div className="grid min-w-0 grid-rows-[auto_1fr]">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <ModeTabs
           label="View"

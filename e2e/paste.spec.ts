@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { toolFolders } from "#interfaces/tool-modules.ts";
+import { sampleText } from "#shared/examples.ts";
+import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
+import { button, input, output } from "./tool-page.ts";
+
+const tools = toolFolders();
+const catalog = await Promise.all(tools.ids.map(tools.meta));
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const EVERY_RUN = ["base64-encode", "json-diff", "subnet", "jwt", "uuid"];
+
+const GENERATES = "it needs no input";
+const SECRET = "its input is secret";
+
+/** Tools whose result needs a press, with the reason. */
+const NEEDS_PRESS: Readonly<Record<string, string>> = {
+  jwt: SECRET,
+  uuid: GENERATES,
+};
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+async function mainOperation(id: string): Promise<AnyOperation | undefined> {
+  const { operations }: { operations: Operations } = await import(`#tools/${id}/tool.ts`);
+  return Object.values(operations)[0];
+}
+
+/** Pastes the first example of the tool's first operation into its inputs. */
+async function pasteExample(page: Page, operation: AnyOperation): Promise<void> {
+  for (const [name, { label }] of Object.entries<InputDeclaration>(operation.inputs)) {
+    const text = sampleText(operation, name);
+    if (text === undefined) continue;
+    await page.getByRole("textbox", { name: label, exact: true }).first().focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await paste(page, text);
+  }
+}
+
+/** How many pixels of the result are in view; 0 as long as there is none. */
+const pixelsInView = (page: Page) =>
+  page.evaluate(() => {
+    const regions = document.querySelectorAll("main [aria-live=polite]");
+    const heights = [...regions].map((region) => {
+      const text = region.textContent ?? "";
+      if (text === "" || /Results will appear here|Working…/.test(text) || region.querySelector(".ruled")) return 0;
+      const { top, bottom } = region.getBoundingClientRect();
+      return Math.min(bottom, innerHeight) - Math.max(top, 0);
+    });
+    return Math.max(0, ...heights);
+  });
+
+/** What a paste of text works on. The other tools take files, whose pages have tests of their own. */
+const takesText = (operation: AnyOperation | undefined) =>
+  Object.values<InputDeclaration>(operation?.inputs ?? {}).every(({ kind }) => !kind.startsWith("file"));
+
+for (const { id, title, runs } of catalog) {
+  const operation = await mainOperation(id);
+  if (runs !== "browser" || !operation || !takesText(operation)) continue;
+  const reason = NEEDS_PRESS[id];
+  test(`${title} shows the result of a paste ${reason ? `after a press: ${reason}` : "at once, without a scroll"}`, {
+    tag: EVERY_RUN.includes(id) ? [] : "@nightly",
+  }, async ({ page }) => {
+    await page.setViewportSize(SIZES.desktop);
+    await openHydrated(page, `/tools/${id}`);
+    await pasteExample(page, operation);
+    if (reason) await page.keyboard.press("ControlOrMeta+Enter");
+    await expect.poll(() => pixelsInView(page)).toBeGreaterThan(100);
+
+    await page.setViewportSize(SIZES.phone);
+    await openHydrated(page, `/tools/${id}`);
+    await pasteExample(page, operation);
+    await page.locator(".action-bar button").first().click();
+    await expect.poll(() => pixelsInView(page)).toBeGreaterThan(100);
+  });
+}
+
+test.describe("A paste", () => {
+  test("runs the tool without a toast; typing waits for the first press", async ({ page }) => {
+    await openHydrated(page, "/tools/base64-encode");
+    await input(page).fill("typed");
+    // Longer than the debounce of automatic updates.
+    await page.waitForTimeout(500);
+    await expect(output(page)).toBeHidden();
+    await input(page).fill("");
+    await input(page).focus();
+    await paste(page, "hello");
+    await expect(output(page)).toHaveValue("aGVsbG8=");
+    await expect(button(page, "Dismiss")).toBeHidden();
+    await page.keyboard.type("!");
+    await expect(output(page)).toHaveValue("aGVsbG8h");
+    await input(page).fill("");
+    await expect(output(page)).toBeHidden();
+  });
+
+  test("goes to the first empty input if nothing has the focus", async ({ page }) => {
+    await openHydrated(page, "/tools/text-diff");
+    for (const text of ["pears", "plums"]) {
+      await page.evaluate("document.activeElement.blur()");
+      await paste(page, text);
+    }
+    await expect(page.getByLabel("Original", { exact: true })).toHaveValue("pears");
+    await expect(page.getByLabel("Changed", { exact: true })).toHaveValue("plums");
+    await expect(page.getByRole("group", { name: "Change 1 of 1" })).toBeVisible();
+  });
+
+  test("shows an error once, in the page, and leaves the focus in the input", async ({ page }) => {
+    await openHydrated(page, "/tools/json-formatter");
+    await input(page).focus();
+    await paste(page, "{");
+    await expect(page.getByRole("region", { name: "What is wrong" })).toBeVisible();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await page.keyboard.type("}");
+    await expect(output(page)).toHaveValue("{}");
+    await input(page).fill("{");
+    await button(page, "Format").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    const note = page.getByRole("region", { name: "What is wrong" });
+    expect(await note.evaluate((element) => element.closest("[aria-live]")?.getAttribute("aria-live"))).toBe("off");
+  });
+
+  test("on the home page runs the tool that it is opened in", async ({ page }) => {
+    await openHydrated(page, "/");
+    await paste(page, '{"a":1}');
+    await page.getByRole("option", { name: "Open in JSON Formatter" }).click();
+    await expect(output(page)).toHaveValue('{\n  "a": 1\n}');
+  });
+});
+
+test("a tool opened from the palette has the focus in its first input", async ({ page }) => {
+  await openHydrated(page, "/");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("text diff");
+  await expect(page.getByRole("option", { name: /^Text Diff/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Original", { exact: true })).toBeFocused();
+});
+
+test("Ctrl+Enter brings the result into view on a phone, as a tap does", async ({ page }) => {
+  await page.setViewportSize(SIZES.phone);
+  await openHydrated(page, "/tools/time-zones");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => pixelsInView(page)).toBeGreaterThan(100);
+});
