@@ -269,7 +269,7 @@ describe("calendar files", () => {
 
   it("serve as holidays", () => {
     const holidays = calendar(...event("DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261226"));
-    expect(add("2026-12-23", "1 business day", { holidays }).Result).toBe("Mon 2026-12-28");
+    expect(add("2026-12-23", "1 business day", { holidays })).toHaveProperty("Result", "Mon 2026-12-28");
   });
 
   it.each([

@@ -55,7 +55,7 @@ export function DateFields({ tool, placeholders }: Props) {
                   <DatePicker
                     label={label}
                     value={value?.kind === "typed" ? value.text : ""}
-                    onPick={(date) => set(name, date)}
+                    onPick={(date) => set(name, date, true)}
                   />
                 )}
               </div>
