@@ -1,4 +1,4 @@
-/** Runs `npm test` with all browser tests and 10,000 generated cases per property, plus the long tests: killed processes
+/** Runs `npm test` with all browser tests and 10,000 generated cases per property (at most 20 seconds of each), plus the long tests: killed processes
  *  and ten minutes of visitors. Takes a few hours. */
 import { spawnSync } from "node:child_process";
 
