@@ -34,7 +34,7 @@ export function FoundEntries({ entries }: { entries: readonly Entry[] }) {
       {entries.length === 0 ? (
         <p className="ruled">Nothing found.</p>
       ) : (
-        <div className="grid gap-4 p-3">
+        <div className="grid gap-4 p-3 lg:max-h-144 lg:overflow-y-auto">
           {[...groups].map(([kind, members]) => (
             <Group key={kind} heading={HEADINGS[kind]} entries={members} />
           ))}
