@@ -431,7 +431,9 @@ describe("the input", () => {
     const damaged = Buffer.from(der);
     damaged[10] = 0x05;
     const error = await refusal(damaged);
-    expect(error.message).toBe("This certificate is damaged. At byte 10 of the DER, the version should be INTEGER, not NULL.");
+    expect(error.message).toBe(
+      "This certificate is damaged. At byte 10 of the DER, the version should be INTEGER, not NULL.",
+    );
     expect(error.position).toEqual({ byteOffset: 10 });
     expect((await refusal(pemOf(damaged))).position).toMatchObject({ line: 2, column: 14 });
     const cut = await refusal(der.subarray(0, 500));
@@ -442,7 +444,10 @@ describe("the input", () => {
 
   it("goes on after a damaged block, with its line", async () => {
     const { entries, warnings } = await decode(`${pemOf(der.subarray(0, 90))}${made("leaf.pem")}`);
-    expect([entries.length, warnings]).toEqual([1, [expect.stringMatching(/^Line 2: This isn’t a certificate, or only a part of one. At byte 0 of the DER/)]]);
+    expect([entries.length, warnings]).toEqual([
+      1,
+      [expect.stringMatching(/^Line 2: This isn’t a certificate, or only a part of one. At byte 0 of the DER/)],
+    ]);
   });
 });
 

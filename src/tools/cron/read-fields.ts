@@ -236,7 +236,8 @@ class FieldReader {
       throw this.#fault(`“${shorten(text)}” is not a ${names.length > 0 ? "number or name" : "number"}`, offset);
     const value = Number(text);
     if (this.#field === "weekday") return this.#weekday(value, offset);
-    if (value < min || value > max) throw fault(`${this.#kind.name} must be ${min}–${max}, not ${shorten(text)}`, offset);
+    if (value < min || value > max)
+      throw fault(`${this.#kind.name} must be ${min}–${max}, not ${shorten(text)}`, offset);
     return value;
   }
 

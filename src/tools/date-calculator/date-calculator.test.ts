@@ -132,7 +132,11 @@ describe("business days", () => {
 describe("difference", () => {
   it("says if it goes back, and takes today as the end", () => {
     const rows = rowsOf(differenceText({ from: "2027-01-07", to: undefined }, DIFFERENCE, TODAY));
-    expect(rows).toMatchObject({ To: "Wed 2026-11-25", Difference: "1 month and 13 days earlier", "Business days": "31" });
+    expect(rows).toMatchObject({
+      To: "Wed 2026-11-25",
+      Difference: "1 month and 13 days earlier",
+      "Business days": "31",
+    });
   });
 
   it("names the input that is wrong", () => {
