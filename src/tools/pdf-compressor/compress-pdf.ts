@@ -1,5 +1,4 @@
 import { type JpegCodec, loadJpegCodec } from "#shared/image/jpeg-codec.ts";
-import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { damagedPdf } from "#shared/pdf/open-errors.ts";
 import { loadPdf } from "#shared/pdf/open-pdf.ts";
@@ -21,7 +20,6 @@ export async function compressPdf(
   { password, ...images }: Settings,
   context: Pick<RunContext, "signal" | "progress" | "random" | "warn">,
 ): Promise<OutputFile> {
-  if (file.size === 0) throw new InputError(`${file.name} is empty.`);
   const { source, isProtected } = await open(file, password);
   context.progress(START);
   const output = new ByteList();

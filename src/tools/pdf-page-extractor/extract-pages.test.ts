@@ -67,8 +67,9 @@ describe("extractPages", () => {
     });
   });
 
-  it("rejects an empty file", async () => {
-    await expect(extract(new Uint8Array(), { pages: "1" })).rejects.toMatchObject({
+  it("names an empty file, and asks for one if there is none", async () => {
+    await expect(extract(new Uint8Array(), { pages: "1" })).rejects.toThrow("Book.pdf is empty (0 bytes).");
+    await expect(runOperation(operations.extract, "", { pages: "1" })).rejects.toMatchObject({
       title: "Invalid Input",
       message: "Make sure a PDF is uploaded and page numbers are valid.",
       field: "input",

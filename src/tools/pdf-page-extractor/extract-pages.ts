@@ -13,7 +13,8 @@ export async function extractPages(
   { pages, turns, password }: { pages: string; turns: string; password: string },
   context: Pick<RunContext, "progress" | "random">,
 ): Promise<OutputFile> {
-  if (file.size === 0) throw invalidInput("input");
+  // Without a file, the input is an empty text.
+  if (file.size === 0 && file.type === "text/plain") throw invalidInput("input");
   if (!isPageSelection(pages)) throw invalidInput("pages");
   const document = await loadPdf(file, password);
   try {

@@ -19,7 +19,6 @@ export async function extractText(
   { pages, layout, password }: Options,
   { progress, warn }: Pick<RunContext, "progress" | "warn">,
 ): Promise<PageText[]> {
-  if (file.size === 0) throw new InputError("Please choose a PDF file", { field: "input" });
   const document = await loadPdf(file, password);
   const texts: PageText[] = [];
   try {

@@ -119,7 +119,7 @@ describe("extract", () => {
 
   it.each(["", "%PDF-1.7\n", "no PDF"])("rejects %j", async (content) => {
     const bytes = new TextEncoder().encode(content);
-    await expect(extract(bytes)).rejects.toThrow(content === "" ? "Please choose a PDF file" : "is damaged");
+    await expect(extract(bytes)).rejects.toThrow(content === "" ? "is empty (0 bytes)" : "is damaged");
   });
 
   const others = producedPdfs.filter(({ name }) => !/latex|ghostscript\.|linearized/.test(name));

@@ -34,7 +34,7 @@ export const operations = {
       }),
       password,
     },
-    messages: { failed: "The text could not be extracted." },
+    messages: { empty: "Please choose a PDF file", failed: "The text could not be extracted." },
     examples: [],
     code: () => import("./extract-text.ts"),
     run: ({ extractText }, { input: file }, options, context) => extractText(file, options, context),
