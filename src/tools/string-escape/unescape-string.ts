@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** How a language reads what follows a backslash. */
 interface Escapes {
-  /** Of the language, for errors. */
+  /** Its language, for errors. */
   name?: string;
   short: Readonly<Record<string, string>>;
   /** Digits of `\x`: at least and at most. */
