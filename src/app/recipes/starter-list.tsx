@@ -22,11 +22,11 @@ export function StarterList({ recipe }: { recipe: RecipeEditor }) {
           <li key={starter.name}>
             <button
               type="button"
-              className="h-full w-full rounded border border-rule bg-card px-3.5 py-2.5 text-left text-sm transition-colors hover:border-rule-strong"
+              className="flex h-full w-full flex-col rounded border border-rule bg-card px-3.5 py-2.5 text-left text-sm transition-colors hover:border-rule-strong"
               onClick={() => start(starter)}
             >
-              <span className="block font-medium">{starter.name}</span>
-              <span className="block text-ink-2">{starter.about}</span>
+              <span className="font-medium">{starter.name}</span>
+              <span className="text-ink-2">{starter.about}</span>
             </button>
           </li>
         ))}

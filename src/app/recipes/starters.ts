@@ -35,7 +35,7 @@ export const STARTERS: readonly Starter[] = [
   },
   {
     name: "Query a CSV file",
-    about: "CSV to JSON, filtered with JSONPath, back to CSV",
+    about: "Rows that JSONPath finds, as CSV",
     input: "city,country,people\nLima,PE,10\nOslo,NO,0.7\nCusco,PE,0.4",
     steps: [
       { tool: "csv-to-json", operation: "convert" },
@@ -54,7 +54,7 @@ export const STARTERS: readonly Starter[] = [
   },
   {
     name: "Hash each line",
-    about: "SHA-256 of every line, such as for a list of emails",
+    about: "SHA-256 of each, such as of emails",
     input: "ada@example.com\ngrace@example.com",
     steps: [{ tool: "hash-generator", operation: "hash", options: { algorithm: "sha-256" }, forEach: "line" }],
   },

@@ -92,6 +92,7 @@ function DatePicker({ label, value, onPick }: DatePickerProps) {
       />
       <Button
         icon="calendar-clock"
+        className="h-full"
         aria-label={`Pick a date: ${label}`}
         title="Pick a date"
         onClick={() => picker.current?.showPicker()}

@@ -77,7 +77,8 @@ export default function PdfOrganizerPage() {
 
   const saved = state.phase === "done" ? savedFile(state.result) : undefined;
   return (
-    <>
+    // The pages may fill the window, and Save stays in view.
+    <div className="lg:[&>.action-bar]:sticky lg:[&>.action-bar]:border-t">
       <FileInput
         noun="PDF files"
         icon="file-up"
@@ -101,7 +102,7 @@ export default function PdfOrganizerPage() {
         <Suspense>{saved && <SavedFile file={saved} />}</Suspense>
         {state.phase === "refused" && <ErrorNote error={state.error} input={EMPTY_INPUT} />}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -175,7 +175,9 @@ export function PdfJobTool<Options extends OptionDeclarations>({
               onArrange={multiple ? show : undefined}
             />
             <PdfInspector pdfs={known} onFound={setPdfs} />
-            {!multiple && known[0]?.pages !== undefined && <PdfPreview file={known[0].file} />}
+            {!multiple && known[0]?.pages !== undefined && (
+              <PdfPreview file={known[0].file} password={known[0].password} isOpened />
+            )}
           </Suspense>
         )}
       </FileInput>

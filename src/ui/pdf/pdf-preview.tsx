@@ -10,8 +10,15 @@ import { WorkerBridge } from "#ui/worker-bridge.ts";
 const MAX_BYTES = 104_857_600;
 const TIME_LIMIT_MS = 30_000;
 
-/** Page 1 of a PDF and the number of its pages, or why it doesn't open. The tool has the operations for both. */
-export function PdfPreview({ file }: { file: File }) {
+interface Props {
+  file: File;
+  password?: string | undefined;
+  /** Where the page shows the number of pages already. */
+  isOpened?: boolean;
+}
+
+/** Page 1 of a PDF and the number of its pages, or why it doesn't open. The tool has `inspect` and `draw`. */
+export function PdfPreview({ file, password = "", isOpened = false }: Props) {
   const { tool, spawnWorker } = useToolServices();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [found, setFound] = useState<Inspection>();
@@ -24,15 +31,18 @@ export function PdfPreview({ file }: { file: File }) {
     const gone = new AbortController();
     const { signal } = gone;
     const ask = async <Data,>(operation: string, options: object): Promise<Data | undefined> => {
-      const request = { tool: tool.id, operation, inputs: { input: file }, options: { ...options } };
+      const request = { tool: tool.id, operation, inputs: { input: file }, options: { password, ...options } };
       const result = await bridge.run(request, { signal, onProgress: () => {}, timeLimit: TIME_LIMIT_MS });
       return result.kind === "data" && !signal.aborted ? (result.data as Data) : undefined;
     };
     const show = async () => {
-      const inspected = await ask<Inspection>("inspect", {});
-      if (signal.aborted) return;
-      setFound(inspected);
-      const page = inspected?.pages ? await ask<Thumbnail>("draw", { page: 1 }) : undefined;
+      if (!isOpened) {
+        const inspected = await ask<Inspection>("inspect", {});
+        if (signal.aborted) return;
+        setFound(inspected);
+        if (!inspected?.pages) return;
+      }
+      const page = await ask<Thumbnail>("draw", { page: 1 });
       if (!page || !canvas.current) return;
       paintThumbnail(canvas.current, page, 0);
       setIsDrawn(true);
@@ -42,9 +52,9 @@ export function PdfPreview({ file }: { file: File }) {
       .catch(() => {})
       .finally(() => bridge.dispose());
     return () => gone.abort();
-  }, [file, tool.id, spawnWorker]);
+  }, [file, password, isOpened, tool.id, spawnWorker]);
   return (
-    <figure className="flex flex-1 flex-col items-center justify-center gap-2">
+    <figure className="flex flex-1 flex-col items-center justify-center gap-2 pb-3.5">
       <canvas
         ref={canvas}
         role="img"
