@@ -22,8 +22,8 @@ const SIGNS: readonly (readonly [id: DialectId, ...signs: RegExp[]])[] = [
   ["plsql", /\bVARCHAR2\b|\bFROM dual\b|\bSYSDATE\b|\bROWNUM\b|\(\+\)|\bDBMS_\w|\bCONNECT BY\b|%(?:ROW)?TYPE\b/gi],
   [
     "tsql",
-    /\bSELECT (?:DISTINCT )?TOP[ (]|\bNVARCHAR\b|\bIDENTITY\(|\bGETDATE\(\)|\[dbo\]|\bdbo\.|\b(?:CROSS|OUTER) APPLY\b/gi,
-    /\(NOLOCK\)|\bDECLARE @|^GO$|\b(?:FROM|JOIN|INTO) \[\w/gim,
+    /\bSELECT (?:DISTINCT )?TOP[ (]|\bNVARCHAR\b|\bIDENTITY\(|\bGETDATE\(\)|\[dbo\]|\bdbo\./gi,
+    /\b(?:CROSS|OUTER) APPLY\b|\(NOLOCK\)|\bDECLARE @|^GO$|\b(?:FROM|JOIN|INTO) \[\w/gim,
   ],
   [
     "mysql",
