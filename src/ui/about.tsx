@@ -67,7 +67,7 @@ function textsOf(output: unknown): string[] {
 }
 
 interface ExampleProps {
-  /** Of the operation. */
+  /** The operation. */
   id: string;
   label: string;
   example: OperationExample;

@@ -41,7 +41,7 @@ const SIGNS: readonly (readonly [id: DialectId, ...signs: RegExp[]])[] = [
   ],
 ];
 
-/** What strings and comments hold is no sign. MySQL's `/*! … *\/` is one, and so are file names after FROM. */
+/** Strings and comments don't count as signs. MySQL's `/*! … *\/` does, and so do file names after FROM. */
 const OPAQUE = /(?<!FROM )'[^']{0,10000}'|--(?! MariaDB dump)[^\n]*|\/\*(?![!T])[^*]{0,10000}\*\//gi;
 
 /** The dialect with the most signs at the start of a script; undefined without any. */
