@@ -21,9 +21,9 @@ test("the palette leads to a section of the docs, below the tools, and Back retu
 test("puts tools first in the palette", { tag: "@nightly" }, async ({ page }) => {
   await openHydrated(page, "/tools");
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("json");
+  await page.keyboard.type("api");
   const options = page.getByRole("option");
-  await expect(options.first()).toContainText("JSON Formatter");
+  await expect(options.first()).toContainText("cURL to Code");
   await expect(options.last()).toContainText(/^.+: /);
 });
 

@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import GithubSlugger from "github-slugger";
 import { describe, expect, it } from "vitest";
+import { toolFolders } from "#interfaces/tool-modules.ts";
 import { BASE_PLACEHOLDER } from "#shared/built-site.ts";
-import { makeIndex, search } from "#shared/search.ts";
+import { makeIndex, search, searchEveryWord } from "#shared/search.ts";
 import { docPaths, readDocs } from "./docs-pages.ts";
 
 const docs = readDocs();
@@ -86,7 +87,13 @@ describe("entries for the palette", () => {
   });
 
   it("find the agents by their protocol", () => {
-    expect(search(index, "MCP").map(({ path }) => path)).toContain("/docs/agents");
+    expect(searchEveryWord(index, "MCP", { inTitle: false }).map(({ path }) => path)).toContain("/docs/agents");
+  });
+
+  it.each(["currency", "fill pdf", "json", "merge"])("are not listed for “%s”, which is about tools", async (query) => {
+    const { ids, meta } = toolFolders();
+    const tools = makeIndex((await Promise.all(ids.map(meta))).map((tool) => ({ ...tool, group: tool.category })));
+    expect(searchEveryWord(index, query, { inTitle: search(tools, query).length > 0 })).toEqual([]);
   });
 
   it.each([
@@ -98,6 +105,6 @@ describe("entries for the palette", () => {
     ["bash completion", /^\/docs\/command-line#completion$/],
     ["add a tool", /^\/docs\/add-a-tool$/],
   ])("find “%s”", (query, path) => {
-    expect(search(index, query)[0]?.path).toMatch(path);
+    expect(searchEveryWord(index, query, { inTitle: false })[0]?.path).toMatch(path);
   });
 });

@@ -32,21 +32,21 @@ describe("toolCatalog", () => {
 });
 
 describe("openingsByKind", () => {
-  it("orders the tools for a kind by rank, then as they are listed", () => {
+  it("orders the tools for a kind by rank, then as they are listed, and names their modes", () => {
     const some = [
       meta("a", [{ kind: "csv", rank: 3 }, { kind: "json" }]),
       meta("b"),
       meta("c", [{ kind: "csv", mode: "decode" }]),
       meta("d", [{ kind: "csv" }, { kind: "json", rank: 1 }]),
     ];
-    expect(openingsByKind(some)).toEqual({
-      csv: [{ id: "c", mode: "decode" }, { id: "d" }, { id: "a" }],
+    expect(openingsByKind(some, { c: { decode: "Decode" } })).toEqual({
+      csv: [{ id: "c", mode: "decode", label: "Decode" }, { id: "d" }, { id: "a" }],
       json: [{ id: "d" }, { id: "a" }],
     });
   });
 
   it("has a best tool for each kind", () => {
-    const openings = openingsByKind(metas);
+    const openings = openingsByKind(metas, {});
     const best = Object.fromEntries(Object.keys(TEXT_KINDS).map((kind) => [kind, openings[kind as TextKind]?.[0]]));
     expect(Object.values(best)).not.toContain(undefined);
     expect(best).toMatchObject({

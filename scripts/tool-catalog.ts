@@ -21,7 +21,10 @@ const MODULES: Readonly<Record<string, (metas: readonly ToolMeta[]) => string | 
   "virtual:tool-metas": (metas) => `export default ${JSON.stringify(metas)}`,
   "virtual:tool-keywords": (metas) =>
     `export default ${JSON.stringify(Object.fromEntries(metas.map(({ id, keywords }) => [id, keywords])))}`,
-  "virtual:tool-openings": (metas) => `export default ${JSON.stringify(openingsByKind(metas))}`,
+  "virtual:tool-openings": async (metas) => {
+    const labels = await Promise.all(metas.map(async ({ id }) => [id, await labelsOf(id)] as const));
+    return `export default ${JSON.stringify(openingsByKind(metas, Object.fromEntries(labels)))}`;
+  },
   "virtual:tool-inputs": async (metas) => {
     const types = await Promise.all(metas.map(async ({ id }) => [id, await mediaTypesOf(id)]));
     return `export default ${JSON.stringify(Object.fromEntries(types))}`;
@@ -67,9 +70,15 @@ function summarize({ keywords: _, opens: __, order: ___, icon, ...summary }: Too
 }
 
 /** The tools to suggest for each kind of text, best first. */
-export function openingsByKind(metas: readonly ToolMeta[]): Partial<Record<TextKind, ToolOpening[]>> {
+export function openingsByKind(
+  metas: readonly ToolMeta[],
+  labels: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Partial<Record<TextKind, ToolOpening[]>> {
   const openings = metas.flatMap(({ id, opens = [] }) =>
-    opens.map(({ kind, rank = 2, ...how }) => ({ kind, rank, tool: { id, ...how } })),
+    opens.map(({ kind, rank = 2, ...how }) => {
+      const label = how.mode && labels[id]?.[how.mode];
+      return { kind, rank, tool: { id, ...how, ...(label && { label }) } };
+    }),
   );
   const byRank = openings.toSorted((one, other) => one.rank - other.rank);
   return Object.fromEntries(
@@ -113,6 +122,8 @@ const has = (id: string, file: string) => existsSync(join(TOOLS, id, file));
 
 /** Read from the operations at build time, so that no page has to load all tools. */
 const mediaTypesOf = async (id: string) => acceptedMediaTypes(await readOperations(id));
+const labelsOf = async (id: string) =>
+  Object.fromEntries(Object.entries(await readOperations(id)).map(([mode, { label }]) => [mode, label]));
 const stepsOf = async (id: string) => recipeSteps(id, await readOperations(id));
 
 async function readOperations(id: string): Promise<Operations> {

@@ -5,14 +5,10 @@ import type { ToolMeta } from "#shared/tool-meta.ts";
 import { BAD_INPUT, OK, styler, type Terminal, UsageError, write } from "./terminal.ts";
 import { listTools } from "./tool-list.ts";
 
-/** Searches like the palette. If that finds nothing, the query may be a task in plain English. */
+/** Searches like the palette. */
 export async function findTools(tools: ToolModules, query: string): Promise<readonly ToolMeta[]> {
   const metas = await listTools(tools);
-  const found = search(makeIndex(metas.map((meta) => ({ ...meta, group: meta.category }))), query);
-  if (found.length > 0) return found;
-  const { findOperations, indexOperations } = await import("#interfaces/find-tools.ts");
-  const ids = new Set(findOperations(await indexOperations(tools), query).map(({ tool }) => tool));
-  return Promise.all(Array.from(ids, (id) => tools.meta(id)));
+  return search(makeIndex(metas.map((meta) => ({ ...meta, group: meta.category }))), query);
 }
 
 /** `sundry find WORDS…`. */

@@ -74,12 +74,9 @@ export function makeIndex<Entry extends Findable>(entries: readonly Entry[]): In
 
 /** Entries that have less of the query than this share of the best are noise next to it. */
 const MIN_SHARE_OF_BEST = 0.6;
-/** How much of the score depends on having all words of the query. */
-const COVERED = 0.7;
-/** How much depends on the query having all words of the title: merging PDFs isn't for the CSV Merger. */
+/** How much of the score depends on the query having all words of the title: merging PDFs isn't for the CSV Merger. */
 const FITTING = 0.25;
 const PAIR_BONUS = 0.35;
-const DIRECTED = 0.5;
 /** "JSON to CSV" isn't for "CSV to JSON". */
 const REVERSED = 0.1;
 /** A number is mostly data: "between 1 and 100". */
@@ -112,7 +109,7 @@ export function search<Entry extends Findable>({ items, words }: Index<Entry>, q
     const covered = direction * share(rarity, ({ quality }) => quality);
     const found = share(rarity, ({ score }) => score) + PAIR_BONUS * share(pairRarity, ({ pair }) => pair);
     const fitting = 1 - FITTING * (1 - fitOf(item, candidates));
-    const score = direction * found * (1 - COVERED * (1 - covered)) * fitting + scoreWhole(item, wanted);
+    const score = direction * found * fitting + scoreWhole(item, wanted);
     return { entry: item.entry, covered, score };
   });
   const best = Math.max(...scored.map(({ covered }) => covered));
@@ -124,6 +121,20 @@ export function search<Entry extends Findable>({ items, words }: Index<Entry>, q
 
 /** What is longer isn't a task but its data. */
 const MAX_QUERY_LENGTH = 500;
+
+/** Finds the entries that have every word of the query, if only begun, in their title or anywhere. */
+export function searchEveryWord<Entry extends Findable>(
+  { items, words }: Index<Entry>,
+  query: string,
+  { inTitle }: { inTitle: boolean },
+): readonly Entry[] {
+  const { tokens } = toPhrase(query.slice(0, MAX_QUERY_LENGTH));
+  const having = items.filter(({ title, terms }) => {
+    const found = inTitle ? title.tokens.flatMap(({ word, stem }) => [word, stem]) : [...terms.keys()];
+    return tokens.every(({ stem }) => found.some((one) => one.startsWith(stem)));
+  });
+  return search({ items: having, words }, query);
+}
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -145,9 +156,9 @@ function matchWords(
 ): WordMatch[] {
   const weigh = (some: readonly string[]) => Math.max(0, ...some.map((term) => terms.get(term) ?? 0));
   const inPair = tokens.map(({ pairs }) => weigh(pairs));
-  return tokens.map(({ isSource, isTarget }, index) => {
+  return tokens.map(({ isSource }, index) => {
     let isReversed = false;
-    let pair = inPair[index] ?? 0;
+    const pair = inPair[index] ?? 0;
     let score = Math.max(pair, inPair[index + 1] ?? 0);
     let quality = score > 0 ? 1 : 0;
     for (const [word, sureness] of candidates[index] ?? []) {
@@ -155,7 +166,6 @@ function matchWords(
       const target = terms.get(`to ${word}`) ?? 0;
       if (weight > 0) quality = Math.max(quality, sureness);
       score = Math.max(score, sureness * weight);
-      if (isTarget) pair = Math.max(pair, DIRECTED * sureness * target);
       if (isSource && sureness === 1 && target === TITLE_WEIGHT && !terms.has(`from ${word}`)) isReversed = true;
     }
     return { quality, score, pair, isReversed };

@@ -53,4 +53,6 @@ export interface Opening {
 /** How a tool opens a kind of text. */
 export interface ToolOpening extends Omit<Opening, "kind" | "rank"> {
   id: string;
+  /** What the mode is called. */
+  label?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recipeSteps } from "#shared/recipe/step-summary.ts";
+import { recipeSteps, type StepSummary } from "#shared/recipe/step-summary.ts";
 import { operations as base64 } from "./base64-encode/tool.ts";
 import { operations as coins } from "./coin-flipper/tool.ts";
 import { operations as compress } from "./compress/tool.ts";
@@ -33,6 +33,23 @@ describe("rankSteps", () => {
     expect(rank({ type: "application/gzip" }).suggested[0]).toBe("compress decompress");
     expect(rank({ type: "application/json" }).suggested[0]).toBe("json-formatter format");
     expect(rank({ type: "application/zip" }).suggested[0]).toBe("compress unzip");
+  });
+
+  it("suggests what people do most with JSON first", () => {
+    const more = [
+      ...steps,
+      ...["json-to-types fromJson", "yaml-json toYaml", "json-to-csv convert", "json-query jsonpath"].map((id) => {
+        const [tool = "", operation = ""] = id.split(" ");
+        return { ...(steps[0] as StepSummary), tool, operation, accepts: ["application/json"] };
+      }),
+    ];
+    const { suggested } = rankSteps(more, { type: "application/json" }, [{ tool: "json-formatter" }]);
+    expect(suggested.map(name).slice(0, 4)).toEqual([
+      "json-query jsonpath",
+      "json-to-csv convert",
+      "yaml-json toYaml",
+      "json-to-types fromJson",
+    ]);
   });
 
   it("suggests what the text looks like before that", () => {

@@ -1,5 +1,6 @@
 import { acceptsMediaType } from "#shared/media-types.ts";
 import type { StepSummary } from "#shared/recipe/step-summary.ts";
+import { LEADING } from "./rank-targets.ts";
 
 /** What a new step gets. */
 export interface StepInput {
@@ -42,12 +43,15 @@ export function rankSteps<Step extends StepSummary>(
     );
   const fits = ({ tool, operation }: Step) =>
     likely.some((one) => one.tool === tool && (one.operation ?? operation) === operation);
+  const named = (ids: readonly string[]) =>
+    ids.flatMap((id) => taking.filter(({ tool, operation }) => `${tool} ${operation}` === id));
   const general = acceptsMediaType(["text/plain"], type) ? FOR_ANY_TEXT : FOR_ANY_FILE;
   const suggested = new Set([
     ...taking.filter(({ takesSeveral }) => several && takesSeveral),
+    ...named(LEADING[type] ?? []),
     ...taking.filter(fits),
     ...taking.filter(isMadeFor),
-    ...general.flatMap((id) => taking.filter(({ tool, operation }) => `${tool} ${operation}` === id)),
+    ...named(general),
   ]);
   const first = [...suggested].slice(0, MAX_SUGGESTED);
   return { suggested: first, others: taking.filter((step) => !first.includes(step)) };

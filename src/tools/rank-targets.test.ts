@@ -29,6 +29,22 @@ describe("rankTargets", () => {
     expect(rank("text/css").suggested[0]).toBe("css-minifier");
   });
 
+  it("suggests what people do most with JSON first", () => {
+    const ids = ["json-diff", "json-formatter", "json-to-csv", "json-to-types", "json-query", "yaml-json"];
+    const accepted = Object.fromEntries(ids.map((id) => [id, ["application/json"]]));
+    const { suggested } = rankTargets(
+      ids.map((id) => ({ id })),
+      "application/json",
+      accepted,
+    );
+    expect(suggested.map(({ id }) => id).slice(0, 4)).toEqual([
+      "json-query",
+      "json-to-csv",
+      "yaml-json",
+      "json-to-types",
+    ]);
+  });
+
   it("suggests useful tools for plain text", () => {
     expect(rank("text/plain").suggested).toEqual(["word-counter", "hash-generator"]);
   });

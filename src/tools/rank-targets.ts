@@ -9,11 +9,12 @@ const FOR_ANY_TEXT: readonly string[] = [
   "hash-generator",
   "text-case-converter",
 ];
-/** Tools for code, which take any text because code comes without a type. */
-const FOR_TYPE = lookup<string>({
-  "text/css": "css-minifier",
-  "text/javascript": "js-minifier",
-  "text/html": "html-encoder",
+/** What people do most with a type, in this order; code comes without a type, so its tools take any text. */
+export const LEADING = lookup<readonly string[]>({
+  "application/json": ["json-query jsonpath", "json-to-csv convert", "yaml-json toYaml", "json-to-types fromJson"],
+  "text/css": ["css-minifier minify"],
+  "text/javascript": ["js-minifier minify"],
+  "text/html": ["html-encoder encode"],
 });
 const MAX_SUGGESTED = 5;
 
@@ -30,9 +31,10 @@ export function rankTargets<Tool extends { id: string }>(
   const accepting = tools.filter(({ id }) => acceptsMediaType(acceptedTypes[id] ?? [], type));
   const isMadeFor = ({ id }: Tool) => {
     const specific = acceptedTypes[id]?.filter((one) => one !== "*/*" && one !== "text/plain") ?? [];
-    return FOR_TYPE[type] === id || acceptsMediaType(specific, type);
+    return acceptsMediaType(specific, type);
   };
+  const leading = (LEADING[type] ?? []).flatMap((step) => accepting.filter(({ id }) => step.startsWith(`${id} `)));
   const general = FOR_ANY_TEXT.flatMap((id) => accepting.filter((tool) => tool.id === id));
-  const suggested = [...new Set([...accepting.filter(isMadeFor), ...general])].slice(0, MAX_SUGGESTED);
+  const suggested = [...new Set([...leading, ...accepting.filter(isMadeFor), ...general])].slice(0, MAX_SUGGESTED);
   return { suggested, others: accepting.filter((tool) => !suggested.includes(tool)) };
 }

@@ -26,9 +26,10 @@ export function openEntries(text: string, { asText }: { asText: boolean }): read
   const likely = (kind && openings[kind]) ?? [];
   const isLikely = (id: string) => likely.some((tool) => tool.id === id);
   return [
-    ...likely.flatMap(({ id, part, ...how }) =>
+    ...likely.flatMap(({ id, part, label, ...how }) =>
       toEntry(id, `Looks like ${kind && TEXT_KINDS[kind]}${part ? ` (opens its ${part})` : ""}`, {
         ...how,
+        label,
         ...(part && { content: PARTS[part]?.(text) ?? text }),
       }),
     ),
@@ -159,7 +160,7 @@ const entryId = (tool: string) => `open-${tool}`;
 function toEntry(
   id: string,
   section: string,
-  settings: { mode?: string; input?: string; content?: string } = {},
+  { label, ...settings }: { mode?: string; label?: string | undefined; input?: string; content?: string } = {},
 ): OpenEntry[] {
   const tool = findTool(id);
   if (!tool) return [];
@@ -167,7 +168,7 @@ function toEntry(
   return [
     {
       id: entryId(id),
-      title: `Open in ${title}`,
+      title: `Open in ${title}${label ? `: ${label}` : ""}`,
       description,
       keywords: [],
       group: category,

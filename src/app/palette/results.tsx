@@ -9,7 +9,7 @@ import { useRecentTools } from "#app/recent-tools.ts";
 import { useTheme } from "#app/theme.ts";
 import { sitePath } from "#contract/site-path.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
-import { makeIndex, search } from "#shared/search.ts";
+import { makeIndex, search, searchEveryWord } from "#shared/search.ts";
 import { toolPath } from "#shared/tool-meta.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useNavigate } from "#ui/router.tsx";
@@ -22,11 +22,6 @@ const SHARED = "Shared with this site by another app or website.";
 const ANNOUNCEMENTS = { pasted: "Pasted.", dropped: "Dropped.", opened: "Opened.", shared: SHARED } as const;
 
 const docIndex = makeIndex(docEntries);
-const searchDocs = (query: string) =>
-  search(docIndex, query)
-    .slice(0, MAX_DOCS)
-    .map(({ entry }) => entry);
-
 interface ResultsProps {
   query: string;
   /** Pasted, dropped on the page or shared with the site; "" if the palette was opened empty. */
@@ -43,7 +38,8 @@ interface ResultsProps {
 
 /**
  * The list below the palette's field. For a typed query: the tools that can open it if it looks like data, then the
- * matches, best first, then sections of the documentation. For a pasted text or files: only the tools that can open them. For an empty field: everything.
+ * matches, best first, then sections of the documentation: those with the query in their title, or anywhere if no tool
+ * matches. For a pasted text or files: only the tools that can open them. For an empty field: everything.
  */
 export function Results({ query, offered, source, field, keyHandler, isEnterPending, onActive, onDone }: ResultsProps) {
   const navigate = useNavigate();
@@ -63,7 +59,10 @@ export function Results({ query, offered, source, field, keyHandler, isEnterPend
   const found = useMemo(() => {
     if (typeof pasted !== "string") return fileEntries;
     if (pasted) return openEntries(pasted, { asText: true });
-    return typed ? [...openEntries(query, { asText: false }), ...search(index, query), ...searchDocs(query)] : entries;
+    if (!typed) return entries;
+    const tools = [...openEntries(query, { asText: false }), ...search(index, query)];
+    const docs = searchEveryWord(docIndex, query, { inTitle: tools.length > 0 });
+    return [...tools, ...docs.slice(0, MAX_DOCS).map(({ entry }) => entry)];
   }, [pasted, fileEntries, typed, index, query, entries]);
   // The list may change under the selection when the recent tools arrive from the server.
   const term = pasted || query;

@@ -1,10 +1,10 @@
 import { guessKind } from "#app/palette/guess-kind.ts";
 import { openEntries } from "#app/palette/open-in.ts";
 import { lookup } from "#shared/lookup.ts";
-import { makeIndex, search } from "#shared/search.ts";
 import type { StepInput } from "#tools/rank-steps.ts";
 import { type StepTarget, stepTargets } from "#tools/step-targets.ts";
 import type { FindSteps, StepChoice } from "#ui/tool-services.ts";
+import { indexSteps, searchSteps } from "./search-steps.ts";
 
 const JOIN: StepChoice = {
   key: "join",
@@ -40,13 +40,13 @@ export function findSteps({ type, head, several = false }: StepInput): FindSteps
   const toChoices = (targets: readonly StepTarget[]) => targets.map((target) => toChoice(target, several));
   const first = [...(several ? [JOIN] : []), ...toChoices(suggested)];
   const rest = toChoices(others);
-  const index = makeIndex([...first, ...rest]);
+  const index = indexSteps([...first, ...rest]);
   const groups: ReturnType<FindSteps> = [
     ["Suggested", first],
     ...Map.groupBy(rest, ({ category }): string => category),
   ];
   return (query) => {
-    const shown: ReturnType<FindSteps> = query.trim() === "" ? groups : [["Matching steps", search(index, query)]];
+    const shown: ReturnType<FindSteps> = query.trim() === "" ? groups : [["Matching steps", searchSteps(index, query)]];
     return shown.filter(([, steps]) => steps.length > 0);
   };
 }

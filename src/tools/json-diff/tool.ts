@@ -16,7 +16,7 @@ export const meta: ToolDeclaration = {
   order: 5,
   keywords:
     "compare json, json compare, difference, differences, diff checker, what changed, side by side, semantic diff, structural diff, api response, json patch, rfc 6902, merge patch, rfc 7396, rfc 7386, apply json patch, json pointer, ignore order, jsondiffpatch, jd, json difference, diff json",
-  opens: [{ kind: "json", rank: 3, mode: "compare" }],
+  opens: [{ kind: "json", rank: 6, mode: "compare" }],
   icon: "file-diff",
   runs: "browser",
 };

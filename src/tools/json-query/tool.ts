@@ -11,6 +11,7 @@ export const meta: ToolDeclaration = {
   order: 6,
   keywords:
     "jsonpath, json path, jsonpath tester, jsonpath online, rfc 9535, normalized path, jmespath, aws cli query, jq, jq online, jq play, jqplay, filter json, search json, extract from json, transform json, select, map, group by, expression, evaluator, json lines, ndjson, json value by path, json filter, extract value from json, get value from json",
+  opens: [{ kind: "json" }],
   icon: "search-code",
   runs: "browser",
 };

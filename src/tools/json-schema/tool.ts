@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   order: 5,
   keywords:
     "jsonschema, validate json, schema validation, ajv, draft-07, draft 7, 2020-12, 2019-09, draft-04, infer schema, generate schema, schema generator, json to schema, openapi, $ref, required properties, contract, json schema validator",
-  opens: [{ kind: "json", rank: 4, mode: "validate" }],
+  opens: [{ kind: "json", rank: 7, mode: "validate" }],
   icon: "file-check",
   runs: "browser",
 };

@@ -12,7 +12,7 @@ export const meta: ToolDeclaration = {
     "toml to json, json to toml, toml2json, json2toml, toml parser, toml validator, toml lint, cargo.toml, pyproject.toml, wrangler.toml, netlify.toml, rust, python, hugo, ini, config, configuration, toml formatter",
   opens: [
     { kind: "toml", rank: 1 },
-    { kind: "json", rank: 6 },
+    { kind: "json", rank: 8, mode: "toToml" },
   ],
   icon: "file-cog",
   runs: "browser",
