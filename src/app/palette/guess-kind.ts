@@ -1,5 +1,5 @@
 import { isSql } from "#app/palette/is-sql.ts";
-import { isCron, isDiff, isJsonLines, isMarkdown, isToml, isYaml } from "#app/palette/line-formats.ts";
+import { isCron, isDiff, isEnv, isJsonLines, isLog, isMarkdown, isToml, isYaml } from "#app/palette/line-formats.ts";
 import type { TextKind } from "#shared/text-kind.ts";
 
 /** The start of a longer text is enough, and keeps the patterns fast. */
@@ -51,6 +51,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   diff: isDiff,
   "json-lines": isJsonLines,
   json: isJson,
+  svg: (text) => /^(?:<\?xml\s[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\ssvg\b[^>]*>|\s)*<svg[\s>]/.test(text),
   xml: isXml,
   html: (text) =>
     /^(?:<!--|<!doctype html\b|<(?:html|head|body|div|p|a|span|ul|ol|table|section|article|main|nav|form|img|h[1-6]|svg)\b)/i.test(
@@ -63,9 +64,15 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   yaml: isYaml,
   toml: isToml,
   markdown: isMarkdown,
+  permissions: (text) => /^[-dlbcps]?(?:[r-][w-][xsS-]){2}[r-][w-][xtT-]$/.test(text) && /[rwx]/.test(text),
+  calendar: (text) => /^BEGIN:VCALENDAR\s/i.test(text),
+  log: isLog,
+  env: isEnv,
   "percent-encoded": (text) => /^(?:[^\s%]*%[\da-f]{2})+[^\s%]*$/i.test(text),
   entities: (text) => /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i.test(text),
   csv: isCsv,
+  // UTF-8 read as Windows-1252: "é" becomes "Ã©".
+  mojibake: (text) => /[ÃÂ][\u0080-\u00bf]|â€[\u0080-\u00bf™œ\u0153\u201d]/.test(text),
   hex: (text) =>
     /^(?:0x)?[0-9a-f]{2}(?:[\s:]?[0-9a-f]{2}){3,}$/i.test(text) && /\d/.test(text) && /[a-f\s:]/i.test(text),
   base64: (text, whole) => isBase64(text, whole),
@@ -85,18 +92,18 @@ function isJson(text: string, isWhole: boolean): boolean {
 }
 
 const JS_START =
-  /^(?:\/\/.*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:["']use strict["']|import\b[^\n]*["']|export\s+(?:default|const|function|class|async)\b|(?:async\s+)?function\b[^\n]*\(|\(?(?:async\s*)?\([^()\n]*\)\s*=>|(?:const|let|var)\s+[\w$[{])/;
+  /^(?:\/\/.*\n\s*|\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*(?:["']use strict["']|import\b[^\n]*["']|export\s+(?:default|const|function|class|async)\b|(?:async\s+)?function\b[^\n]*\(|\(?(?:async\s*)?\([^()\n]*\)\s*=>|(?:const|let|var)\s+[\w$[{])/;
 /** Found in JavaScript but not in Go, Rust, Swift or C++, which start alike. */
 const JS_CONTENT =
   /=>|===|["']use strict["']|\b(?:console|document|window|module|process|Math|JSON)\.|\brequire\(["']|\bfrom\s+["']|\bfunction\b[^\n]*\)\s*\{/;
 
 const CSS =
-  /^(?:\/\*[\s\S]*?\*\/\s*)*(?:@(?:media|import|font-face|keyframes|charset|supports|layer|namespace)\b|[\w.#:*[&][^{};]*\{\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z-]+\s*:[^:={};][^{};]*[;}])/i;
+  /^(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*(?:@(?:media|import|font-face|keyframes|charset|supports|layer|namespace)\b|[\w.#:*[&](?:[^{};]*[^{};:\s])?\s*\{\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*(?:--)?[a-z-]+\s*:[^:={};][^{};]*[;}])/i;
 
 /** An XML declaration, an SVG image, a namespace, or an element that isn't HTML's and has its closing tag at the end. */
 function isXml(text: string, isWhole: boolean): boolean {
   const root =
-    /^(?:<\?xml\s[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?!html\b)[^>]*>|\s)*<([A-Za-z_][\w.:-]*)([^<>]*)>/i.exec(text);
+    /^(?:<\?xml\s[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s(?!html\b)[^>]*>|\s)*<([A-Za-z_][\w.:-]*)([^<>]*)>/i.exec(text);
   if (/^<\?xml\s/.test(text)) return true;
   const [, name = "", attributes = ""] = root ?? [];
   // JSX has braces, and a component in it a capital.

@@ -54,10 +54,30 @@ function isCronLine(line: string): boolean {
   );
 }
 
+/** The time at the start of a line, in ISO 8601 or of syslog, or of a web server after the address. */
+const LOG_LINE =
+  /^(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*\s+\S|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S|\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:)/;
+
+/** Most lines start with their time; others may be traces. */
+export function isLog(text: string, isWhole: boolean): boolean {
+  const lines = linesOf(text, isWhole);
+  return LOG_LINE.test(lines[0] ?? "") && lines.filter((line) => LOG_LINE.test(line)).length >= lines.length / 2;
+}
+
+/** Names in capitals with their values, and comments. */
+export function isEnv(text: string, isWhole: boolean): boolean {
+  const lines = linesOf(text, isWhole).filter((line) => !/^\s*(?:#|$)/.test(line));
+  const isVariable = (line: string) => /^(?:export )?[A-Z][A-Z\d_]+=(?!=)/.test(line);
+  return lines.length > 0 && lines.every(isVariable) && (lines.length > 1 || !text.endsWith("="));
+}
+
 const YAML_KEY = String.raw`(?:[\w$./@*{}+-]+|"(?:[^"\\]|\\.)*"|'[^']*')`;
 /** Indentation and dashes, key and value. */
 const YAML_PAIR = new RegExp(String.raw`^( *(?:- +)*)(${YAML_KEY}):(?: +(\S.*))?$`);
 const YAML_ITEM = /^( *)- +(?:\S.*)$/;
+const FLOW_MAPPING = /^\{.*\}(?:\s+#.*)?$/;
+/** `name: Bob`, which prose and mail don't look like. */
+const YAML_LINE = /^[a-z_]\w*: [^\s:;,{(]+$/;
 /** Values that other languages have after a colon: `x: int = 1`, `color: red;`, `"a": 1,`, `f: (x) {`. */
 const NOT_YAML_VALUE = /[;,{(]$|^[\w.]+(?:\[[\w, ]*\])? = |=>/;
 
@@ -67,6 +87,7 @@ const NOT_YAML_VALUE = /[;,{(]$|^[\w.]+(?:\[[\w, ]*\])? = |=>/;
  */
 export function isYaml(text: string, isWhole: boolean): boolean {
   const lines = linesOf(text, isWhole);
+  if (lines.every((line) => YAML_LINE.test(line))) return true;
   let [pairs, keys, isNested] = [0, 0, false];
   /** Indentation of the last key without a value. */
   let parent: number | undefined;
@@ -91,6 +112,7 @@ export function isYaml(text: string, isWhole: boolean): boolean {
       continue;
     }
     keys += 1;
+    if (FLOW_MAPPING.test(value)) [isNested, keys] = [true, keys + 1];
     const isEmpty = value === "" || value.startsWith("#") || /^[&!]\S+$/.test(value);
     if (!isEmpty) pairs += 1;
     parent = isEmpty ? indent : lead.trim() === "" ? undefined : indent;

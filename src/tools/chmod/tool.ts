@@ -9,6 +9,7 @@ export const meta: ToolDeclaration = {
   order: 12,
   keywords:
     "chmod, permissions, file permissions, file mode, unix permissions, linux permissions, octal, symbolic, rwx, rwxr-xr-x, 755, 644, 777, 600, u+x, a+x, executable, setuid, setgid, sticky bit, suid, umask, 022, ls -l, owner, group, others, stat, file permission calculator",
+  opens: [{ kind: "permissions", rank: 1 }],
   icon: "lock-keyhole",
   runs: "browser",
 };

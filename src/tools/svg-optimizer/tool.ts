@@ -11,6 +11,7 @@ export const meta: ToolDeclaration = {
   order: 6,
   keywords:
     "svgo, svgomg, optimize svg, compress svg, minify svg, svg minifier, svg compressor, svg cleaner, clean svg, reduce svg size, smaller svg, shrink svg, svgz, vector, sanitize svg, remove script from svg, svg to data uri, svg base64, svg url encoder, data url, inkscape, illustrator, figma, sketch, pretty print svg, svg formatter, path data, viewbox",
+  opens: [{ kind: "svg", rank: 1 }],
   icon: "spline",
   runs: "browser",
 };

@@ -21,7 +21,7 @@ export const meta: ToolDeclaration = {
   order: 4,
   keywords:
     "prettify xml, pretty print xml, xml beautifier, xml minifier, xml validator, xml checker, well-formed, xmllint, xml to json, json to xml, xml2json, xml parser, svg, rss, atom, sitemap, soap, xhtml, xsd, xslt, gpx, kml, pom.xml, plist, csproj, entities, namespace, beautify xml, xml linter, xml lint, format xml, minify xml, xml pretty print, validate xml, xml viewer",
-  opens: [{ kind: "xml", rank: 1 }],
+  opens: [{ kind: "xml", rank: 1 }, { kind: "svg" }],
   icon: "code",
   runs: "browser",
 };
