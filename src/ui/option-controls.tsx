@@ -96,8 +96,8 @@ function OptionControl({ declaration, value, isInvalid, onChange }: ControlProps
     );
   }
   return (
-    <div className={kind === "multiline" ? "w-full" : "max-sm:w-full"}>
-      <div className={kind === "multiline" ? "grid gap-1 text-sm" : "option-line"}>
+    <div className={kind === "multiline" ? "w-full lg:in-[.option-bar]:w-80" : "max-sm:w-full"}>
+      <div className={kind === "multiline" ? "grid gap-1 text-sm lg:in-[.option-bar]:flex" : "option-line"}>
         <label htmlFor={id} className="shrink-0 text-ink-2">
           {label}
         </label>
@@ -135,7 +135,7 @@ function controlOf(
         <textarea
           {...(shared as ComponentProps<"textarea">)}
           rows={4}
-          className="field w-full font-mono"
+          className="field w-full py-1.5 font-mono lg:in-[.option-bar]:h-9 lg:in-[.option-bar]:min-h-9"
           autoComplete="off"
           spellCheck={false}
           placeholder={declaration.placeholder}

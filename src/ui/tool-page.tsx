@@ -18,8 +18,8 @@ import { inputsOf, type Tool } from "#ui/use-tool.ts";
 const ThenStep = lazyPart(() => import("#ui/then-step.tsx"), "ThenStep", null);
 const BatchPanel = lazyPart(() => import("#ui/batch/batch-panel.tsx"), "BatchPanel");
 
-/** A phone shows this many options without folding them. */
-const MAX_UNFOLDED_OPTIONS = 2;
+/** A phone shows this many options without folding them, above the input. */
+const MAX_UNFOLDED_OPTIONS = 1;
 
 export const EMPTY_RESULT = "Results will appear here.";
 
@@ -78,8 +78,9 @@ export function ToolPage({
 }: Props) {
   const { state } = tool;
   const declared = inputsOf(tool.operations);
-  const [first, ...others] = Object.values(declared);
-  const layout = others.length > 0 ? "two-inputs" : first?.short ? "short-input" : "";
+  const all = Object.values(declared);
+  const isShort = all.length > 0 && all.every(({ short }) => short) && (all.length === 1 || inputs !== undefined);
+  const layout = isShort ? "short-input" : all.length > 1 ? "two-inputs" : "";
   // While the next run is in progress, the last result still counts.
   const hasRun = tool.lastDone !== undefined && (state.phase === "done" || state.phase === "running");
   const isFolded = !options && Object.keys(tool.declarations).length > MAX_UNFOLDED_OPTIONS;
@@ -151,7 +152,10 @@ export function ToolInputField({ tool, name = "input", onChange, onFiles, ...fie
       label={declared[name]?.label ?? "Input"}
       value={tool.inputs[name] ?? EMPTY_INPUT}
       onChange={onChange ?? ((value) => tool.setInput(name, value))}
-      onFill={onChange ?? ((value) => tool.fill(name, value))}
+      onFill={(value) => {
+        onChange?.(value);
+        tool.fill(name, value);
+      }}
       onFiles={takesMany(tool.operations, name) ? takeFiles : undefined}
       onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
       sample={tool.sampleOf(name)}

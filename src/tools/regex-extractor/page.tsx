@@ -35,7 +35,7 @@ export default function RegexExtractorPage() {
   const set = (name: string, value: unknown) => tool.setOptions({ [name]: value });
 
   return (
-    <div ref={tool.container}>
+    <div ref={tool.container} className="[--panel-height:20rem]">
       <div className="tool-columns">
         <PatternFields
           pattern={pattern}
