@@ -106,7 +106,8 @@ for (const { id, title, operation, reason } of cases) {
     await page.setViewportSize(SIZES.phone);
     await openHydrated(page, `/tools/${id}`);
     await pasteExample(page, id, operation);
-    await page.locator(".action-bar button").first().click();
+    // A page that always follows has no button.
+    if ((await page.locator(".action-bar").count()) > 0) await page.locator(".action-bar button").first().click();
     await expect.poll(() => pixelsInView(page)).toBeGreaterThan(100);
   });
 }

@@ -18,8 +18,9 @@ import { useRouter } from "#ui/router.tsx";
 import { Toasts } from "#ui/toast.tsx";
 import { openPage, type SitePage } from "./routes.tsx";
 
-/** What a page of a tool takes text in. */
-const FIELDS = "textarea:not([readonly]), input:is(:not([type]), [type=text], [type=password], [type=number])";
+/** What a tool takes text in, other than its options. */
+const FIELDS =
+  ":is(textarea:not([readonly]), input:is(:not([type]), [type=text], [type=password], [type=number])):not(.option-bar *)";
 
 /** The HTML document around every page. */
 function Document({ metaOf, children }: { metaOf?: SitePage["meta"]; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ComponentProps, type FocusEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { InputError } from "#shared/input-error.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { takesMany } from "#ui/batch/batch-input.ts";
@@ -81,8 +81,7 @@ export function ToolPage({
   const all = Object.values(declared);
   const isShort = all.length > 0 && all.every(({ short }) => short) && (all.length === 1 || inputs !== undefined);
   const layout = isShort ? "short-input" : all.length > 1 ? "two-inputs" : "";
-  // While the next run is in progress, the last result still counts.
-  const hasRun = tool.lastDone !== undefined && (state.phase === "done" || state.phase === "running");
+  const { column, isInputFolded, unfold } = useFoldAfterRun(state);
   const isFolded = !options && Object.keys(tool.declarations).length > MAX_UNFOLDED_OPTIONS;
   const controls = options ?? <ToolOptionControls tool={tool} />;
   return (
@@ -98,8 +97,9 @@ export function ToolPage({
             controls
           )}
         </div>
-        <div className={`tool-columns ${layout}`} data-ran={hasRun || undefined}>
-          <div className="input-column">
+        <div className={`tool-columns ${layout}`} data-folded={isInputFolded || undefined}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only sees that a field inside gets the focus */}
+          <div ref={column} className="input-column" onFocus={unfold}>
             {inputs ??
               Object.keys(declared).map((name) => (
                 <ToolInputField key={name} tool={tool} name={name} onSample={tool.takeSampleOptions} {...field} />
@@ -131,6 +131,21 @@ export function ToolPage({
       )}
     </div>
   );
+}
+
+/** Inputs fold when a result arrives, unless one is being edited, and unfold when one gets the focus. */
+function useFoldAfterRun(state: Tool["state"]) {
+  const column = useRef<HTMLDivElement>(null);
+  const [isFolded, setIsFolded] = useState(false);
+  useEffect(() => {
+    if (state.phase === "done") setIsFolded(!column.current?.querySelector("textarea:focus"));
+    if (state.phase === "idle" || state.phase === "refused") setIsFolded(false);
+  }, [state]);
+  return {
+    column,
+    isInputFolded: isFolded,
+    unfold: ({ target }: FocusEvent) => target instanceof HTMLTextAreaElement && setIsFolded(false),
+  };
 }
 
 interface FieldProps
