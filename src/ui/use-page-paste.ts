@@ -15,7 +15,7 @@ export function usePagePaste(take: (pasted: Pasted) => boolean): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const { target, clipboardData, defaultPrevented } = event;
-      const isInField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+      const isInField = target instanceof Element && target.closest("input, textarea, select");
       if (defaultPrevented || isInField || document.querySelector("dialog[open]")) return;
       const text = clipboardData?.getData("text/plain") ?? "";
       const file = text === "" ? clipboardData?.files[0] : undefined;
