@@ -103,7 +103,9 @@ const CSS =
 /** An XML declaration, an SVG image, a namespace, or an element that isn't HTML's and has its closing tag at the end. */
 function isXml(text: string, isWhole: boolean): boolean {
   const root =
-    /^(?:<\?xml\s[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s(?!html\b)[^>]*>|\s)*<([A-Za-z_][\w.:-]*)([^<>]*)>/i.exec(text);
+    /^(?:<\?xml\s[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s(?!html\b)[^>]*>|\s)*<([A-Za-z_][\w.:-]*)([^<>]*)>/i.exec(
+      text,
+    );
   if (/^<\?xml\s/.test(text)) return true;
   const [, name = "", attributes = ""] = root ?? [];
   // JSX has braces, and a component in it a capital.

@@ -10,7 +10,10 @@ export const meta: ToolDeclaration = {
   order: 6,
   keywords:
     "encrypt, decrypt, encryption, decryption, passphrase, password, encrypt file, decrypt file, encrypt text, encrypt message, secret message, age, age encryption, rage, typage, .age, armor, recipient, identity, public key, age1, age-secret-key, x25519, scrypt, chacha20-poly1305, aes, gpg, pgp, openssl enc, lock file, protect file, send a file securely, password protect a file, encrypt with password, decrypt with password, encode with password",
-  opens: [{ kind: "age", rank: 1, mode: "decrypt" }, { kind: "env", mode: "encrypt" }],
+  opens: [
+    { kind: "age", rank: 1, mode: "decrypt" },
+    { kind: "env", mode: "encrypt" },
+  ],
   icon: "file-lock",
   runs: "browser",
 };

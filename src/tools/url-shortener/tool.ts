@@ -5,7 +5,8 @@ export const meta: ToolDeclaration = {
   description: "Shorten a long URL, name the link if you like, and count its clicks.",
   category: "Sharing",
   order: 3,
-  keywords: "short link, shorten, tiny url, link shortener, alias, redirect, bitly, tinyurl, click count, shrink, link, short url, shorten url, shorten link",
+  keywords:
+    "short link, shorten, tiny url, link shortener, alias, redirect, bitly, tinyurl, click count, shrink, link, short url, shorten url, shorten link",
   opens: [{ kind: "url", rank: 1 }],
   icon: "link",
   runs: {
