@@ -122,7 +122,7 @@ export function search<Entry extends Findable>({ items, words }: Index<Entry>, q
 /** What is longer isn't a task but its data. */
 const MAX_QUERY_LENGTH = 500;
 
-/** Finds the entries that have every word of the query, if only begun, in their title or anywhere. */
+/** Finds the entries that have every word of the query, or one that starts with it, in their title or anywhere. */
 export function searchEveryWord<Entry extends Findable>(
   { items, words }: Index<Entry>,
   query: string,
@@ -194,7 +194,7 @@ const PREFIX = 0.7;
 const SYNONYM = 0.5;
 const TYPO = 0.4;
 const MIN_PREFIX_LENGTH = 4;
-/** The last word may be only begun. */
+/** The last word may be unfinished. */
 const MIN_LAST_PREFIX_LENGTH = 2;
 
 /** The known words that a word of the query may mean, with how surely it does. */

@@ -232,7 +232,7 @@ describe("guessKind", () => {
     "use the force",
     "Set a = b",
     "Note: buy milk",
-    "QUJDRA==",
+    "SGVsbG8=",
     "----------",
     "NÃO É PÃO",
     "Q: What is it?\nA: A tool.",

@@ -64,7 +64,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   yaml: isYaml,
   toml: isToml,
   markdown: isMarkdown,
-  permissions: (text) => /^[-dlbcps]?(?:[r-][w-][xsS-]){2}[r-][w-][xtT-]$/.test(text) && /[rwx]/.test(text),
+  permissions: (text) => /^[-bcdlps]?(?:[r-][w-][xsS-]){2}[r-][w-][xtT-]$/.test(text) && /[rwx]/.test(text),
   calendar: (text) => /^BEGIN:VCALENDAR\s/i.test(text),
   log: isLog,
   env: isEnv,
