@@ -11,6 +11,7 @@ export const meta: ToolDeclaration = {
   keywords:
     "date, date difference, days between dates, days until, countdown, duration, age, age calculator, birthday, add days, subtract days, add months, date arithmetic, business days, working days, workdays, weekdays, holidays, deadline, week number, calendar week, iso week, day of year, day of week, leap year, quarter, julian day, calendar, hebrew, islamic, hijri, persian, chinese, japanese, days until christmas, how old am i, days since, days from now, time between dates, days left, what day was it, ical, ics, icalendar, calendar file, ics viewer, outlook, google calendar",
   icon: "calendar-days",
+  opens: [{ kind: "calendar", rank: 1, mode: "calendar" }],
   runs: "browser",
 };
 

@@ -27,55 +27,53 @@ export default function PdfToImagesPage() {
   }, []);
 
   return (
-    <>
-      <PdfJobTool
-        label="Convert to Images"
-        action="convert"
-        local={{ id: "pdf-to-text", title: "PDF to Text" }}
-        tooFewMessage="Please select a PDF file to convert."
-        declarations={OPTIONS}
-        disabled={({ pageRange }) => check(pageRange) !== undefined}
-        check={({ pageRange }, pages) => check(pageRange, pages)}
-        startJob={async ([pdf], { resolution, ...options }, manner) => {
-          const { startPdfToImages } = await import("#contract/pdf-client.ts");
-          if (!pdf) throw new Error("Started without a file");
-          return startPdfToImages(pdf, { ...options, resolution: Number(resolution) }, manner);
-        }}
-        options={({ values, onChange, pages }) => {
-          const fault = check(values.pageRange, pages);
-          const a4 = a4Pixels(Number(values.resolution));
-          return (
-            <>
-              <OptionControls
-                declarations={IMAGE_OPTIONS}
-                values={values}
-                onChange={(name, value) => onChange({ [name]: value })}
+    <PdfJobTool
+      label="Convert to Images"
+      action="convert"
+      local={{ id: "pdf-to-text", title: "PDF to Text" }}
+      tooFewMessage="Please select a PDF file to convert."
+      declarations={OPTIONS}
+      disabled={({ pageRange }) => check(pageRange) !== undefined}
+      check={({ pageRange }, pages) => check(pageRange, pages)}
+      startJob={async ([pdf], { resolution, ...options }, manner) => {
+        const { startPdfToImages } = await import("#contract/pdf-client.ts");
+        if (!pdf) throw new Error("Started without a file");
+        return startPdfToImages(pdf, { ...options, resolution: Number(resolution) }, manner);
+      }}
+      options={({ values, onChange, pages }) => {
+        const fault = check(values.pageRange, pages);
+        const a4 = a4Pixels(Number(values.resolution));
+        return (
+          <>
+            <OptionControls
+              declarations={IMAGE_OPTIONS}
+              values={values}
+              onChange={(name, value) => onChange({ [name]: value })}
+            />
+            <div className="option-line">
+              <label htmlFor={`${id}-pages`} className="text-ink-2">
+                {OPTIONS.pageRange.label}
+              </label>
+              <input
+                id={`${id}-pages`}
+                value={values.pageRange}
+                onChange={(event) => onChange({ pageRange: event.target.value })}
+                placeholder={OPTIONS.pageRange.placeholder}
+                autoComplete="off"
+                aria-invalid={fault !== undefined || undefined}
+                aria-describedby={`${id}-fault`}
+                className="small-field w-40 font-mono"
               />
-              <div className="option-line">
-                <label htmlFor={`${id}-pages`} className="text-ink-2">
-                  {OPTIONS.pageRange.label}
-                </label>
-                <input
-                  id={`${id}-pages`}
-                  value={values.pageRange}
-                  onChange={(event) => onChange({ pageRange: event.target.value })}
-                  placeholder={OPTIONS.pageRange.placeholder}
-                  autoComplete="off"
-                  aria-invalid={fault !== undefined || undefined}
-                  aria-describedby={`${id}-fault`}
-                  className="small-field w-40 font-mono"
-                />
-              </div>
-              <span id={`${id}-fault`} role="status" className="text-bad text-sm empty:absolute">
-                {fault}
-              </span>
-              <span className="text-sm text-ink-2">
-                A4 becomes {a4.width} × {a4.height} pixels
-              </span>
-            </>
-          );
-        }}
-      />
-    </>
+            </div>
+            <span id={`${id}-fault`} role="status" className="text-bad text-sm empty:absolute">
+              {fault}
+            </span>
+            <span className="text-sm text-ink-2">
+              A4 becomes {a4.width} × {a4.height} pixels
+            </span>
+          </>
+        );
+      }}
+    />
   );
 }

@@ -12,7 +12,7 @@ export const meta: ToolDeclaration = {
   order: 5,
   keywords:
     "regex, regexp, regular expression, regex tester, regex test, match, matches, grep, find, search and replace, replace, capture groups, named groups, extract emails, email extractor, unique emails, emails in a log, extract urls, extract links, phone numbers, ip addresses, hashtags, numbers, pattern, sed, find and replace, replace text, links, get links",
-  opens: [{ kind: "log" }, { kind: "calendar", rank: 1 }],
+  opens: [{ kind: "log" }],
   icon: "regex",
   runs: "browser",
 };

@@ -43,6 +43,8 @@ describe("convertUnits", () => {
     ["time", "week", "hour", "168"],
     ["data", "gibibyte", "megabyte", "1073.741824"],
     ["data", "byte", "bit", "8"],
+    ["data_rate", "megabyte_per_second", "megabit_per_second", "8"],
+    ["data_rate", "gigabit_per_second", "mebibyte_per_second", "119.20928955078125"],
     ["pressure", "psi", "pascal", "6894.757293"],
     ["pressure", "atmosphere", "torr", "760"],
     ["energy", "kilowatt_hour", "kilojoule", "3600"],

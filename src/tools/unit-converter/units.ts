@@ -117,6 +117,19 @@ export const CATEGORIES = {
       tebibyte: unit("Tebibyte", "TiB", "1099511627776"),
     },
   },
+  data_rate: {
+    name: "Data Rate",
+    units: {
+      bit_per_second: unit("Bit per Second", "bit/s", "1"),
+      kilobit_per_second: unit("Kilobit per Second", "kbit/s", "1e3"),
+      megabit_per_second: unit("Megabit per Second", "Mbit/s", "1e6"),
+      gigabit_per_second: unit("Gigabit per Second", "Gbit/s", "1e9"),
+      kilobyte_per_second: unit("Kilobyte per Second", "kB/s", "8e3"),
+      megabyte_per_second: unit("Megabyte per Second", "MB/s", "8e6"),
+      mebibyte_per_second: unit("Mebibyte per Second", "MiB/s", "8388608"),
+      gigabyte_per_second: unit("Gigabyte per Second", "GB/s", "8e9"),
+    },
+  },
   pressure: {
     name: "Pressure",
     units: {
