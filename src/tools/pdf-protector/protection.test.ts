@@ -190,7 +190,7 @@ describe("unlockPdf", () => {
     await expect(run("unlock", await certificatePdf())).rejects.toThrow("protected by a certificate or in another way");
   });
 
-  it.each(["", "no PDF", "%PDF-1.7 and nothing more"])("rejects %j as damaged", async (content) => {
+  it.each(["no PDF", "%PDF-1.7 and nothing more"])("rejects %j as damaged", async (content) => {
     await expect(run("unlock", new TextEncoder().encode(content))).rejects.toThrow("damaged and cannot be repaired");
   });
 
