@@ -719,7 +719,11 @@ test.describe("a file dropped outside the panels", () => {
 
 test("Try it shows an example of the About part on the page and runs it", async ({ page }) => {
   await openHydrated(page, "/tools/url-parser");
-  await page.getByRole("button", { name: "Try it: Names of your own" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Names of your own" })
+    .getByRole("button", { name: "Try it" })
+    .click();
   await expect(page.getByRole("textbox", { name: "Output" })).toHaveValue("https://example.com/?utm_source=a&id=1");
   await expect(page.getByLabel("Also remove")).toHaveValue("ref, promo_*");
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { AnyOperation, OperationExample, Operations } from "#shared/operation.ts";
 import { defaultOptions } from "#shared/options.ts";
 import { batchInput } from "#ui/batch/batch-input.ts";
@@ -76,16 +76,17 @@ interface ExampleProps {
 
 function Example({ id, label, example, outputs }: ExampleProps) {
   const { title, input = [], inputs = {}, possible } = example;
+  const titleId = useId();
   const isFillable = useOpenPage() !== "none";
   const tryIt = async () => (await import("#ui/try-example.ts")).tryExample(id, example);
   return (
     <li className="min-w-0 rounded border border-rule bg-card p-3">
       <div className="flex min-h-9 items-center gap-2 text-sm">
-        <p className="min-w-0 flex-1">
+        <p id={titleId} className="min-w-0 flex-1">
           <span className="font-medium">{label}.</span> <span className="text-ink-2">{title}</span>
         </p>
         {isFillable && (
-          <Button look="quiet" aria-label={`Try it: ${title}`} onClick={tryIt}>
+          <Button look="quiet" aria-describedby={titleId} onClick={tryIt}>
             Try it
           </Button>
         )}
