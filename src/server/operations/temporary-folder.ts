@@ -7,10 +7,14 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  *  @param prefix its path, to which a random suffix is added */
 export async function withTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
   let folder = "";
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Other threads may still add files to it.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   const exit = (signal: NodeJS.Signals) => {
-    remove();
-    process.exit(128 + constants.signals[signal]);
+    try {
+      remove();
+    } finally {
+      process.exit(128 + constants.signals[signal]);
+    }
   };
   for (const signal of SIGNALS) process.once(signal, exit);
   try {

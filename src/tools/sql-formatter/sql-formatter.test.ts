@@ -442,7 +442,8 @@ describe("hostile scripts", () => {
     ["accounts", `select ${"a@'".repeat(200_000)}`, "mysql"],
   ])("%s are minified, or an error, in linear time", async (_, sql, dialect) => {
     const took = await cpuTime(() => errorOf(minify(sql, dialect)));
-    expect(took).toBeLessThan(5_000);
+    // In quadratic time, it would be hours.
+    expect(took).toBeLessThan(60_000);
   });
 
   it("200 levels of nesting are formatted", async () => {
