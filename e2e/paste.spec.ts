@@ -17,6 +17,7 @@ const OWN_PAGES = [
   "csv-column-extractor",
   "csv-merger",
   "http-reference",
+  "mock-image-generator",
   "text-case-converter",
   "timestamp-converter",
   "unit-converter",
