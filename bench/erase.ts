@@ -20,7 +20,7 @@ const SAMPLING_INTERVAL_MS = 10;
  * @returns false if the 99th percentile of the event loop delay is 50 ms or more
  */
 export async function benchErase(): Promise<boolean> {
-  await using site = await serveSite({ withPages: false });
+  await using site = await serveSite();
   using database = new DatabaseSync(site.database, { timeout: 10_000 });
   const { origin } = site;
   const ask = createAsk(origin);

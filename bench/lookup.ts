@@ -10,7 +10,7 @@ const MAX_MEDIAN_MS = 5;
  * @returns false if the median lookup takes 5 ms or more
  */
 export async function benchLookup(): Promise<boolean> {
-  await using site = await serveSite({ withPages: false });
+  await using site = await serveSite();
   const ask = createAsk(site.origin);
   const headers = await signIn(ask);
   const time = async (path: string) => {

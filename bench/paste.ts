@@ -10,7 +10,7 @@ const PASTES = 200;
  * @returns false if views are not counted exactly
  */
 export async function benchPaste(): Promise<boolean> {
-  await using site = await serveSite({ withPages: false });
+  await using site = await serveSite();
   const ask = createAsk(site.origin);
   const user = await signIn(ask);
   const ids: string[] = [];

@@ -18,7 +18,7 @@ const COUNTS_TIMEOUT_MS = 5_000;
  * @returns false if it's too slow compared with nginx, slower with many links, or a count is not exact
  */
 export async function benchRedirect(): Promise<boolean> {
-  await using site = await serveSite({ withPages: false });
+  await using site = await serveSite();
   await signIn(createAsk(site.origin));
   using database = new DatabaseSync(site.database, { timeout: 10_000 });
   const rows: string[][] = [];

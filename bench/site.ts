@@ -16,13 +16,9 @@ const ROOT = resolve(import.meta.dirname, "..");
 const START_TIMEOUT_MS = 60_000;
 
 /** Serves the site, rebuilt if its sources have changed, from its own process with an empty data folder.
- *  @param withPages false if only the API is needed
  *  @param env settings of the site */
-export async function serveSite({
-  withPages = true,
-  env = {} as Readonly<Record<string, string>>,
-} = {}): Promise<Site> {
-  if (withPages) await buildUnlessFresh(ROOT);
+export async function serveSite({ env = {} as Readonly<Record<string, string>> } = {}): Promise<Site> {
+  await buildUnlessFresh(ROOT);
   const { origin, environment } = await claimServer();
   const server = spawn(process.execPath, [...SERVER_FLAGS, SERVER_MAIN], {
     cwd: ROOT,

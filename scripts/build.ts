@@ -26,4 +26,3 @@ for (const [file, content] of await renderSite(BUILD, { settings: DEFAULT_SITE }
 await precompress(CLIENT);
 await markBuilt(resolve(), "site");
 await bundleServer();
-await markBuilt(resolve(), "server");

@@ -57,8 +57,7 @@ export async function bundleServer(): Promise<void> {
       },
     },
   });
-}
-if (import.meta.main) {
-  await bundleServer();
   await markBuilt(ROOT, "server");
 }
+
+if (import.meta.main) await bundleServer();

@@ -1,5 +1,5 @@
-/** Runs `npm test` with all browser tests and 10,000 generated cases per property (at most 20 seconds of each), plus the long tests: killed processes
- *  and ten minutes of visitors. Takes a few hours. */
+/** Runs `npm test` with all browser tests and 10,000 generated cases per property, or as many as 20 seconds allow, plus
+ *  the long tests: killed processes and ten minutes of visitors. Takes a few hours. */
 import { spawnSync } from "node:child_process";
 
 const STEPS: readonly (readonly [name: string, ...command: string[]])[] = [
