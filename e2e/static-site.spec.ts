@@ -144,15 +144,23 @@ test.describe("A site of files alone", () => {
     await expect(page.getByRole("textbox", { name: "Image address" })).toHaveCount(0);
   });
 
-  test("remembers recently used tools in the browser, until they are erased", async ({ page }) => {
+  test("remembers recently used tools in the browser, until they are erased, also while it makes its offline copy", async ({
+    page,
+  }) => {
     await useTool(page, "hash-generator");
     await page.goto("/");
     const recent = page.getByRole("region", { name: "Recently Used" });
     await expect(recent.getByRole("link").first()).toContainText("Hash Generator");
     await openHydrated(page, "/privacy");
+    const isMakingCopy = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register("/service-worker.js");
+      return registration.installing !== null;
+    });
+    expect(isMakingCopy).toBe(true);
     await button(page, "Erase everything of mine").click();
     await button(page, "Yes, erase it all").click();
     await expect(page.getByText("Erased. Your data is gone from this browser.")).toBeVisible();
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(recent).toHaveCount(0);

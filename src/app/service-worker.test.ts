@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runServiceWorker, type WorkerScope } from "./service-worker.ts";
 import { TAKE_SHARED } from "./share-target.ts";
+import { STOP_COPY } from "./stop-copy.ts";
 
 const SCOPE = "https://sundry.test/drawer/";
 const PASTE = "tools/pastebin/000000000000";
@@ -9,7 +10,11 @@ const RELEASE = { id: "new", pages: ["", "tools", PASTE], paste: PASTE, assets: 
 type Listener = (event: Record<string, unknown>) => void;
 
 /** Starts the worker in a fake browser with these caches; `network` answers its fetches. */
-function startWorker(network: (path: string) => Response, cached: Record<string, Record<string, string>> = {}) {
+function startWorker(
+  network: (path: string) => Response,
+  cached: Record<string, Record<string, string>> = {},
+  release = RELEASE,
+) {
   const stores = new Map(
     Object.entries(cached).map(([name, texts]) => [
       name,
@@ -38,7 +43,7 @@ function startWorker(network: (path: string) => Response, cached: Record<string,
     },
     addEventListener: (type: string, listener: unknown) => void listeners.set(type, listener as Listener),
   };
-  runServiceWorker(worker, RELEASE);
+  runServiceWorker(worker, release);
   const dispatch = async (type: "install" | "activate") => {
     let work: unknown;
     listeners.get(type)?.({ waitUntil: (promise: unknown) => (work = promise) });
@@ -66,7 +71,8 @@ function startWorker(network: (path: string) => Response, cached: Record<string,
     new Promise<unknown>((resolve) =>
       listeners.get("message")?.({ data: TAKE_SHARED, ports: [{ postMessage: resolve }] }),
     );
-  return { stores, fetched, dispatch, fetchText, share, takeShared };
+  const stopCopy = () => listeners.get("message")?.({ data: STOP_COPY, ports: [] });
+  return { stores, fetched, dispatch, fetchText, share, takeShared, stopCopy };
 }
 
 const online = (path: string) => new Response(`network ${path}`);
@@ -85,6 +91,18 @@ const CACHED = {
 };
 
 describe("runServiceWorker", () => {
+  it("copies no further file of the site once the visitor erases their data", async () => {
+    const { fetched, dispatch, stopCopy } = startWorker(
+      online,
+      {},
+      { ...RELEASE, assets: Array.from({ length: 100 }, (_, at) => `assets/${at}.js`) },
+    );
+    const installed = dispatch("install");
+    stopCopy();
+    await expect(installed).rejects.toThrow("erased");
+    expect(fetched.length).toBeLessThan(20);
+  });
+
   it("caches every page and asset, and reuses assets cached by an older release", async () => {
     const { stores, fetched, dispatch } = startWorker(online, {
       [cacheName("old")]: { "assets/a-1.js": "old a", "": "old" },

@@ -1,4 +1,5 @@
 import { readShared, SHARE_PATH, SHARED_QUERY, type SharedContent, TAKE_SHARED } from "#app/share-target.ts";
+import { STOP_COPY } from "#app/stop-copy.ts";
 import type { Release } from "#shared/built-site.ts";
 
 /**
@@ -21,6 +22,8 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
   const concurrency = 6;
   const keepSharedMs = 60_000;
 
+  let isStopped = false;
+
   const cacheFile = async (path: string, isPage: boolean) => {
     const cache = await worker.caches.open(name);
     const cached = isPage ? undefined : await worker.caches.match(address(path));
@@ -39,9 +42,10 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
       ...assets.map((path): [string, boolean] => [path, false]),
     ];
     const cacheNext = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await cacheFile(...next);
+      for (let next = waiting.shift(); next && !isStopped; next = waiting.shift()) await cacheFile(...next);
     };
     await Promise.all(Array.from({ length: concurrency }, cacheNext));
+    if (isStopped) throw new Error("Stopped: the visitor erased their data.");
   };
   const deleteOldCaches = async () => {
     const names = await worker.caches.keys();
@@ -95,6 +99,7 @@ export function runServiceWorker(worker: WorkerScope, { id, pages, paste, assets
   });
   worker.addEventListener("message", ({ data, ports: [port] }) => {
     if (data === TAKE_SHARED) void giveShared(port);
+    if (data === STOP_COPY) isStopped = true;
   });
 }
 

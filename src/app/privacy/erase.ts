@@ -2,6 +2,7 @@ import { clearFavorites } from "#app/favorites.ts";
 import { forgetHistory } from "#app/history/history-settings.ts";
 import { clearRecentTools } from "#app/recent-tools.ts";
 import { clearRecipes } from "#app/recipes/saved-recipes.ts";
+import { STOP_COPY } from "#app/stop-copy.ts";
 import { resetTheme } from "#app/theme.ts";
 import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
 import { OfflineError } from "#contract/offline-error.ts";
@@ -43,11 +44,15 @@ function reasonOf(error: unknown): string {
   return `Nothing was erased: ${(known && cause.message) || "the server failed. Please try again later."}`;
 }
 
-/** The offline copy has no data of the visitor, but shows that someone was here. */
+/**
+ * The offline copy has no data of the visitor, but shows that someone was here. One in the making is stopped: until then
+ * the browser neither unregisters its worker nor keeps it from making the cache again.
+ */
 async function deleteOfflineCopy(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
+  registration.installing?.postMessage(STOP_COPY);
   await registration.unregister();
   const names = await caches.keys();
   const ours = names.filter((name) => name.startsWith(`sundry-${registration.scope}-`));
