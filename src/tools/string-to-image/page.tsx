@@ -80,8 +80,12 @@ export default function StringToImagePage() {
   const [problem, setProblem] = useState<string>();
   useEffect(() => setProblem(render()), [render]);
 
+  const preview = useRef<HTMLDivElement>(null);
+  const showPreview = () =>
+    import("#ui/reveal-result.ts").then(({ scrollToResult }) => scrollToResult(preview.current));
   const regenerate = () => {
     services.recordAction("regenerate");
+    showPreview();
     const reason = render();
     if (reason) toastFailed(reason);
     else toastDone("Generated!");
@@ -96,6 +100,7 @@ export default function StringToImagePage() {
   };
   const save = async () => {
     services.recordAction("download");
+    showPreview();
     const name = `text.${format === "jpeg" ? "jpg" : format}`;
     const file = await toFile();
     if (typeof file === "string") {
@@ -148,7 +153,7 @@ export default function StringToImagePage() {
         </div>
       </div>
       <Panel sunk heading="Preview">
-        <div className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
+        <div ref={preview} className="grid flex-1 place-items-center overflow-hidden p-4" aria-live="polite">
           {isBlank ? (
             <p className="text-ink-2 text-sm">{EMPTY_RESULT}</p>
           ) : (
