@@ -7,6 +7,7 @@ import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { CreatePaste } from "#ui/create-paste.tsx";
 import { download } from "#ui/download.ts";
+import { labeledValues } from "#ui/labeled-values.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { NumberedText } from "#ui/numbered-text.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
@@ -32,6 +33,7 @@ const LANGUAGES = lookup<Language>({
   "text/csv": "text",
 });
 
+const CopyValues = lazyPart(() => import("#ui/copy-values.tsx"), "CopyValues", null);
 const SendTo = lazyPart(() => import("#ui/send-to.tsx"), "SendTo", null);
 
 interface Props {
@@ -71,6 +73,8 @@ export function ResultPanel({
 
   const language =
     result && wraps && displayed?.share === undefined && dir === undefined ? languageOf(result, paste) : undefined;
+
+  const values = result && labeledValues(result);
 
   const copy = () => result && copyWithToast(result.content, `${formatBytes(result.bytes)} on the clipboard`);
   const save = () => {
@@ -136,7 +140,7 @@ export function ResultPanel({
         <>
           {children || (
             <div
-              className="result-text"
+              className={values ? "result-text has-values" : "result-text"}
               style={{ "--lines": Math.min(result.lines, MAX_VISIBLE_LINES) } as CSSProperties}
             >
               {language ? (
@@ -148,9 +152,15 @@ export function ResultPanel({
                   dir={dir}
                   spellCheck={false}
                   className="panel-text"
-                  wrap={wraps && result.bytes <= WRAP_LIMIT ? "soft" : "off"}
+                  rows={values?.length}
+                  wrap={wraps && !values && result.bytes <= WRAP_LIMIT ? "soft" : "off"}
                   value={displayed?.text}
                 />
+              )}
+              {values && (
+                <Suspense>
+                  <CopyValues rows={values} />
+                </Suspense>
               )}
             </div>
           )}
