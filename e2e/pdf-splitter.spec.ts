@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
+import { unzipSync } from "fflate";
 import { encryptedPdf, makePdf } from "#server/pdf/testing/documents.ts";
 import { readZip } from "#server/pdf/testing/zip.ts";
 import { expect, expectAccessible, expectHydrated, nextToolAction, openHydrated, test } from "./fixtures.ts";
@@ -14,17 +15,19 @@ async function open(page: Page): Promise<void> {
 }
 
 for (const tool of ["pdf-splitter", "pdf-merger", "pdf-to-images"]) {
-  test(`${tool} says before the upload what happens to the files, and links to the browser tool`, {
+  test(`${tool} says before the upload what happens to the files, or that nothing is sent`, {
     tag: "@nightly",
   }, async ({ page }) => {
     await openHydrated(page, `/tools/${tool}`);
-    const notice = page.locator("#main").getByText("Sent to our server and deleted after the job.");
-    await expect(notice).toContainText("The result is deleted after 60 minutes.");
-    await page.locator('#main input[type="file"]').setInputFiles(pdf("Letters.pdf", await makePdf({ pages: 2 })));
-    await expect(list(page)).toContainText("2 pages");
-    await expect(notice).toBeVisible();
-    await notice.getByRole("link").click();
-    await expect(page).toHaveURL(tool === "pdf-to-images" ? /\/tools\/pdf-to-text$/ : /\/tools\/pdf-organizer$/);
+    const main = page.locator("#main");
+    await expect(main).toContainText(
+      "Sent to our server and deleted after the job. The result is deleted after 60 minutes.",
+    );
+    await page.getByLabel("On this device").check();
+    await expect(main).toContainText("Nothing is sent: this runs on your device.");
+    await page.reload();
+    await expectHydrated(page);
+    await expect(page.getByLabel("On this device")).toBeChecked();
   });
 }
 
@@ -79,6 +82,36 @@ test.describe("PDF Splitter", () => {
     await page.getByRole("button", { name: "Clear" }).click();
     await expect(list(page)).toBeHidden();
     await expect(page.getByRole("link", { name: "Download Result" })).toBeHidden();
+  });
+
+  test("splits on this device, as the server does, without sending anything", async ({ page }) => {
+    await open(page);
+    const sent = pdfRequests(page);
+    const file = pdf("Letters.pdf", await makePdf({ pages: 12, mixed: true }));
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByLabel("Cut out several parts").check();
+    await page.getByLabel("Page range").fill("1-3, 7");
+    await page.getByLabel("On this device").check();
+    await expectAccessible(page);
+    await split(page).click();
+    const own = await downloadResult(page);
+    expect(sent).toEqual([]);
+    await expectAccessible(page);
+
+    await page.getByLabel("On the server").check();
+    await split(page).click();
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
+    await expect(page.getByText("Available only to you")).toBeVisible({ timeout: 30_000 });
+    const theirs = await downloadResult(page);
+    expect(own.name).toBe(theirs.name);
+    const widthsOf = async (zip: Uint8Array) =>
+      Promise.all(
+        Object.entries(unzipSync(zip)).map(async ([name, bytes]) => [
+          name,
+          (await PDFDocument.load(bytes)).getPages().map((one) => one.getWidth()),
+        ]),
+      );
+    expect(await widthsOf(own.bytes)).toEqual(await widthsOf(theirs.bytes));
   });
 
   test("asks for a password, and reports a wrong one, before sending the file", { tag: "@nightly" }, async ({

@@ -50,6 +50,25 @@ test.describe("PDF to Images", () => {
     expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "jpeg", width: 595, height: 842 });
   });
 
+  test("draws the same pixels on this device as on the server", { tag: "@nightly" }, async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-to-images");
+    await page.getByLabel("File", { exact: true }).setInputFiles(pdf("Book.pdf", await makePdf({ pages: 2 })));
+    await page.getByLabel("Pages").fill("2");
+    const results: Buffer[] = [];
+    for (const place of ["On this device", "On the server"]) {
+      await page.getByLabel(place).check();
+      await page.getByRole("button", { name: "Convert to Images" }).click();
+      if (place === "On the server") {
+        await expect(page.getByText("Available only to you")).toBeVisible({ timeout: 30_000 });
+      }
+      const { name, bytes } = await downloadResult(page);
+      expect(name).toBe("Book-page-2.png");
+      results.push(await sharp(bytes).removeAlpha().raw().toBuffer());
+    }
+    const [own, theirs] = results;
+    expect(own?.equals(theirs ?? Buffer.alloc(0))).toBe(true);
+  });
+
   test("cancels a job on the server", async ({ page }) => {
     await openHydrated(page, "/tools/pdf-to-images");
     // Just below the limit of 5 billion pixels per job: 4.9 billion.

@@ -23,9 +23,11 @@ export function pdfRequests(page: Page): readonly string[] {
 
 /** Waits for `Download Result` and downloads it. */
 export async function downloadResult(page: Page): Promise<{ name: string; bytes: Buffer }> {
-  const link = page.getByRole("link", { name: "Download Result" });
-  await expect(link).toBeVisible({ timeout: 30_000 });
-  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  const result = page.getByRole("link", { name: "Download Result" });
+  const archive = page.getByRole("button", { name: "Download Result" });
+  const target = result.or(archive);
+  await expect(target).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), target.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 

@@ -3,11 +3,14 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { toolFolders } from "#interfaces/tool-modules.ts";
+import { makePdf } from "#server/pdf/testing/documents.ts";
 import { freePort } from "#server/platform/testing/free-port.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { test as base, collectErrors, expect, openHydrated } from "./fixtures.ts";
+import { downloadResult, pdf } from "./pdf.ts";
 import { button, input, output } from "./tool-page.ts";
 import { useTool } from "./tool-uses.ts";
 
@@ -112,8 +115,8 @@ async function end(server: ChildProcess): Promise<void> {
 
 const folders = toolFolders();
 const tools = await Promise.all(folders.ids.map(folders.meta));
-const inBrowser = tools.filter(({ runs }) => runs === "browser");
-const onServer = tools.filter(({ runs }) => runs !== "browser");
+const inBrowser = tools.filter(({ runs }) => runs === "browser" || runs.orOnDevice);
+const onServer = tools.filter((tool) => !inBrowser.includes(tool));
 /** They use the worker, WebAssembly, a lazy part and a canvas. */
 const EVERY_RUN = ["hash-generator", "pdf-page-extractor", "data-visualizer"];
 
@@ -142,6 +145,19 @@ test.describe("A site of files alone", () => {
     await expect(page.getByRole("main")).not.toContainText("our server");
     await openHydrated(page, "/tools/mock-image-generator");
     await expect(page.getByRole("textbox", { name: "Image address" })).toHaveCount(0);
+  });
+
+  test("merges PDFs on the device, without a choice of a server", async ({ page }) => {
+    await openHydrated(page, "/tools/pdf-merger");
+    await expect(page.getByText("In your browser").first()).toBeVisible();
+    await expect(page.getByLabel("On the server")).toHaveCount(0);
+    await expect(page.getByRole("main")).not.toContainText("server");
+    const files = [pdf("a.pdf", await makePdf({ pages: 2 })), pdf("b.pdf", await makePdf())];
+    await page.getByLabel("Files", { exact: true }).setInputFiles(files);
+    await button(page, "Merge PDFs").click();
+    const { name, bytes } = await downloadResult(page);
+    expect(name).toBe("merged.pdf");
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
   });
 
   test("remembers recently used tools in the browser, until they are erased, also while it makes its offline copy", async ({

@@ -43,7 +43,7 @@ async function writeSite(): Promise<number> {
   const own = await readOwnSite(config);
   const { ids, meta } = toolFolders();
   const metas = await Promise.all(ids.map(meta));
-  const onServer = metas.filter(({ runs }) => runs !== "browser").map(({ id }) => id);
+  const onServer = metas.filter(({ runs }) => runs !== "browser" && !runs.orOnDevice).map(({ id }) => id);
   const settings = { ...own.settings, hasServer: false, toolsOff: [...config.toolsOff, ...onServer] };
   process.env.NODE_ENV = "production";
   const files = await renderSite(join(ROOT, "build"), { ...own, settings });

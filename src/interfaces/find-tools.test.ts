@@ -179,9 +179,9 @@ describe("findOperations", () => {
   });
 
   it("finds tools that only work on their page, without an operation", () => {
-    expect(findOperations(index, "merge pdf files")[0]).toEqual({
-      tool: "pdf-merger",
-      title: "PDF Merger",
+    expect(findOperations(index, "convert png to webp")[0]).toEqual({
+      tool: "image-converter",
+      title: "Image Converter",
       description: expect.any(String),
     });
   });

@@ -70,14 +70,14 @@ describe("find_tools", () => {
     expect(content[0]?.text).toContain("regex-extractor extract (Regex Extractor: Extract)");
   });
 
-  it.each([
-    ["merge two pdf files", "pdf-merger (PDF Merger) needs the page: /tools/pdf-merger of a Sundry site."],
-    [
-      "convert png to webp",
-      "image-converter (Image Converter) needs the page: /tools/image-converter of a Sundry site.",
-    ],
-  ])("names the page that does what no operation does: %s", async (query, line) => {
-    const { content, structuredContent } = await call("find_tools", { query });
+  it("finds the operation that merges PDFs", async () => {
+    const { content } = await call("find_tools", { query: "merge two pdf files" });
+    expect(content[0]?.text).toMatch(/^pdf-merger merge \(PDF Merger: Merge PDFs\)/);
+  });
+
+  it("names the page that does what no operation does", async () => {
+    const { content, structuredContent } = await call("find_tools", { query: "convert png to webp" });
+    const line = "image-converter (Image Converter) needs the page: /tools/image-converter of a Sundry site.";
     expect(content[0]?.text?.startsWith(line), content[0]?.text).toBe(true);
     expect(structuredContent.operations?.[0]).not.toHaveProperty("operation");
   });
@@ -332,7 +332,7 @@ describe("docs/agents.md", () => {
     const { command, args } = JSON.parse(block.replaceAll("/opt/sundry", process.cwd())).mcpServers.sundry;
     const local = new Client({ name: "test", version: "1" });
     await local.connect(new StdioClientTransport({ command, args }));
-    expect((await local.listTools()).tools).toHaveLength(4);
+    expect((await local.listTools()).tools).toHaveLength(5);
     await local.close();
   });
 
@@ -340,7 +340,7 @@ describe("docs/agents.md", () => {
     writeFileSync(join(folder, "app.log"), "ann@example.com bob@example.com\nann@example.com\n");
     const [, block = ""] = /```text\n([^`]*)```/.exec(page) ?? [];
     const calls = [...block.matchAll(/^(\w+) (\{.*\})\n((?: {2}.*\n)+)/gm)];
-    expect(calls).toHaveLength(4);
+    expect(calls).toHaveLength(5);
     for (const [, name = "", args = "", answer = ""] of calls) {
       const { content } = await call(name, JSON.parse(args.replace("/tmp/app.log", join(folder, "app.log"))));
       const shown = answer.replaceAll(/^ {2}/gm, "").trimEnd().replace(/…$/, "");

@@ -35,8 +35,11 @@ export interface ToolMeta {
   opens?: readonly Opening[];
   /** See https://lucide.dev/icons. */
   icon: LucideIcon;
-  /** Where the tool runs. A server tool says what is sent and how long it is kept. */
-  runs: "browser" | { server: string };
+  /**
+   * Where the tool runs. A server tool says what is sent and how long it is kept. With `orOnDevice`, its operations do
+   * the same in the browser, on the visitor's choice or on a site without a server.
+   */
+  runs: "browser" | { server: string; orOnDevice?: true };
 }
 
 /** `meta` in a tool's `tool.ts`. Its folder's name is the id. */

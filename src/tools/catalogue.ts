@@ -8,6 +8,8 @@ const categories = [...new Set([...site.categories, ...CATEGORIES])];
 /** Every tool on the site, in display order. */
 export const catalogue: readonly ToolSummary[] = summaries
   .filter(({ id }) => isToolOn(id))
+  // A site of files alone has only tools that can run in the browser.
+  .map((tool): ToolSummary => (site.hasServer ? tool : { ...tool, runs: "browser" }))
   .toSorted((one, other) => categories.indexOf(one.category) - categories.indexOf(other.category));
 
 /** The operator's recipes, as the server lists them in the document. Prerendered pages don't have them. */

@@ -29,7 +29,9 @@ export function About({ title, operations = {}, lead, children }: Props) {
     );
   // An example without text output, such as a chart, would show only its input.
   const worked = examples.filter(({ outputs }) => outputs.length > 0);
-  const takesBatch = Object.values(operations).some((operation) => batchInput(operation) !== undefined);
+  // A page with a state of its own takes its files in its own way.
+  const takesBatch =
+    useOpenPage() !== "none" && Object.values(operations).some((operation) => batchInput(operation) !== undefined);
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-rule pt-6">
       <h2 id="about" className="font-serif text-xl font-semibold">

@@ -20,17 +20,26 @@ interface Props {
 /** A finished file without a preview, with its download button. */
 export function ReadyFile({ name, bytes, address, label, onSave, children }: Props) {
   return (
+    <ReadyPlace name={name} bytes={bytes}>
+      <a href={address} download={name} onClick={onSave} className={buttonClass("main", "min-h-10")}>
+        <Icon name="download" />
+        {label}
+      </a>
+      {children && <p className="text-xs text-ink-2">{children}</p>}
+    </ReadyPlace>
+  );
+}
+
+/** The name and size of a finished file, above what can be done with it. */
+export function ReadyPlace({ name, bytes, children }: Pick<Props, "name" | "bytes" | "children">) {
+  return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
       <Icon name="circle-check" className="size-8 text-good" />
       <div className="min-w-0">
         <p className="font-semibold break-all">{name}</p>
         <p className="font-mono text-xs text-ink-2">{formatBytes(bytes)}</p>
       </div>
-      <a href={address} download={name} onClick={onSave} className={buttonClass("main", "min-h-10")}>
-        <Icon name="download" />
-        {label}
-      </a>
-      {children && <p className="text-xs text-ink-2">{children}</p>}
+      {children}
     </div>
   );
 }

@@ -36,24 +36,26 @@ interface Runner {
   reset: () => void;
 }
 
-/** Runs a tool's operations in the worker, one at a time, and reports the outcome in a toast. */
-export function useOperation(operations: Operations): Runner {
+/**
+ * Runs a tool's operations in the worker, one at a time, and reports the outcome in a toast.
+ * @param warms whether to load the worker on the first interaction
+ */
+export function useOperation(operations: Operations, { warms = true } = {}): Runner {
   const services = useToolServices();
   const [state, setState] = useState<RunState>({ phase: "idle" });
   const load = useWorkerBridge();
   const running = useRef<AbortController>(undefined);
 
-  useEffect(
-    () =>
-      onFirstInteraction(() => {
-        load().then(
-          (loaded) => loaded.warm(services.tool.id),
-          // A run that needs it will report the failure.
-          () => {},
-        );
-      }),
-    [load, services.tool.id],
-  );
+  useEffect(() => {
+    if (!warms) return;
+    return onFirstInteraction(() => {
+      load().then(
+        (loaded) => loaded.warm(services.tool.id),
+        // A run that needs it will report the failure.
+        () => {},
+      );
+    });
+  }, [load, services.tool.id, warms]);
 
   useEffect(() => () => running.current?.abort(), []);
 

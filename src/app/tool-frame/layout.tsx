@@ -156,11 +156,10 @@ function RelatedTools({ tool: { id, category } }: { tool: ToolSummary }) {
 
 /** Shows where a tool runs. */
 function RunsBadge({ runs }: Pick<ToolSummary, "runs">) {
-  const local = runs === "browser";
   return (
     <span className="inline-flex items-center gap-1.5 max-sm:order-3 rounded-full border border-rule bg-card px-2.5 py-0.5 text-sm text-ink-2">
-      {local ? <BrowserDot /> : <ServerDot />}
-      {local ? "In your browser" : "Uses our server"}
+      {runs === "browser" ? <BrowserDot /> : <ServerDot />}
+      {runs === "browser" ? "In your browser" : runs.orOnDevice ? "On our server or your device" : "Uses our server"}
     </span>
   );
 }

@@ -101,8 +101,8 @@ describe("mcpRoutes", () => {
 
   it("links the page of a tool that only works there", async () => {
     const client = await connect("ann", { at: await serve({ publicOrigin: "http://localhost" }) });
-    const found = await client.callTool({ name: "find_tools", arguments: { query: "merge two pdf files" } });
-    const page = "http://localhost/tools/pdf-merger";
+    const found = await client.callTool({ name: "find_tools", arguments: { query: "convert png to webp" } });
+    const page = "http://localhost/tools/image-converter";
     expect((found as unknown as Answer).content[0]?.text).toMatch(`needs the page: ${page}.`);
     expect(found.structuredContent).toMatchObject({
       operations: expect.arrayContaining([expect.objectContaining({ page })]),

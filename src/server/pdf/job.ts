@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { IMAGE_FORMATS, type ImageFormat, SPLIT_TYPES } from "#contract/pdf-options.ts";
 import { unprocessable } from "#server/platform/problem.ts";
+import { pdfName } from "#shared/pdf/file-name.ts";
 import { parsePageRange } from "#shared/pdf/page-range.ts";
 import type { SplitWork, Work } from "./engine/task.ts";
-import { pdfName } from "./file-name.ts";
 
 export const OPERATIONS = ["split", "merge", "to-images"] as const;
 export type Operation = (typeof OPERATIONS)[number];

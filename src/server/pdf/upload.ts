@@ -2,9 +2,9 @@ import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Blobs } from "#server/platform/blobs.ts";
 import type { ReserveMore } from "#server/platform/disk-quota.ts";
-import { cleanFileName } from "#server/platform/file-name.ts";
 import { badRequest, contentTooLarge, HttpProblem, unprocessable, unsupportedMedia } from "#server/platform/problem.ts";
 import { watchBody } from "#server/platform/watch-body.ts";
+import { cleanFileName } from "#shared/file-name.ts";
 import type { JobFile } from "./job-queue.ts";
 import { inputKey } from "./processor.ts";
 

@@ -10,12 +10,12 @@ import { findOperation, UnknownOperationError } from "#interfaces/public-operati
 import type { ToolModules } from "#interfaces/tool-modules.ts";
 import { contentDisposition } from "#server/platform/content-disposition.ts";
 import { invalidInput } from "#server/platform/errors.ts";
-import { cleanFileName } from "#server/platform/file-name.ts";
 import { limitRequests } from "#server/platform/limit-requests.ts";
 import { watchRate } from "#server/platform/min-rate.ts";
 import { badRequest, notFound } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
 import type { Spool, Spools } from "#server/platform/spool.ts";
+import { cleanFileName } from "#shared/file-name.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { AnyOperation } from "#shared/operation.ts";
 import { describeTools } from "./describe-tools.ts";

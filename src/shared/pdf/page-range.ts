@@ -42,3 +42,9 @@ export function selectPages(spans: readonly PageSpan[], pageCount: number): numb
   }
   return [...selected];
 }
+
+/** The pages of a range as indices from 0, in written order, without duplicates.
+ *  @throws {InputError} if it is malformed, or naming the first missing page */
+export function choosePages(pageRange: string, pageCount: number): number[] {
+  return selectPages(parsePageRange(pageRange), pageCount);
+}

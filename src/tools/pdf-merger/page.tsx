@@ -1,21 +1,22 @@
 import { plural } from "#shared/format-number.ts";
-import { text } from "#shared/options.ts";
 import { formatMegabytes } from "#ui/pdf/chosen-pdf.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { summarize } from "./summary.ts";
+import { operations } from "./tool.ts";
 
-const OPTIONS = { fileName: text("File name", "", { placeholder: "merged.pdf", maxLength: 150 }) };
+const { fileName } = operations.merge.options;
 
 export default function PdfMergerPage() {
   return (
     <PdfJobTool
       label="Merge PDFs"
+      operations={operations}
       action="merge"
       multiple
       minFiles={2}
       tooFewMessage="Please select at least 2 PDF files to merge."
       foot={(pdfs) => <Summary {...summarize(pdfs.map(({ file: { size }, pages }) => ({ size, pages })))} />}
-      declarations={OPTIONS}
+      declarations={{ fileName }}
       startJob={async (pdfs, options, manner) => {
         const { startPdfMerge } = await import("#contract/pdf-client.ts");
         return startPdfMerge(pdfs, options, manner);

@@ -1,9 +1,9 @@
-import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { Assembler } from "#shared/pdf/assembler.ts";
-import { loadPdf } from "#shared/pdf/open-pdf.ts";
+import { stemOf } from "#shared/pdf/file-name.ts";
 import type { PdfiumDocument } from "#shared/pdf/pdfium.ts";
 import { ByteList, readSource, writerSettings } from "#shared/pdf/read-source.ts";
+import { readPasswords, withPdf } from "#shared/pdf/with-pdf.ts";
 import { neighborOf } from "./arrangement.ts";
 import { type FilePage, isFilePage, readPageList } from "./page-list.ts";
 
@@ -29,7 +29,7 @@ export async function organizePages(
   { pages, password }: Options,
   { progress, random }: Pick<RunContext, "progress" | "random">,
 ): Promise<OutputFile> {
-  const passwords = ["", ...password.split("\n").filter((line) => line !== "")];
+  const passwords = readPasswords(password);
   // One file is open at a time, so that memory doesn't grow with their number.
   const known: { pages: number; password: string }[] = [];
   for (const file of files) {
@@ -78,33 +78,7 @@ export async function organizePages(
   const order: number[] = [];
   for (const [index, place] of added.entries()) order[place] = index;
   assembler.end(order);
-  const stem = files[0]?.name.replace(/\.pdf$/i, "") || "document";
-  return { name: `${stem}-organized.pdf`, type: "application/pdf", content: output.join() };
-}
-
-/** Opens a file with the first password that fits, and closes it after use. */
-async function withPdf<Result>(
-  file: File,
-  passwords: readonly string[],
-  use: (document: PdfiumDocument, password: string) => Result,
-): Promise<Result> {
-  let wrong: unknown;
-  for (const password of passwords) {
-    let document: PdfiumDocument;
-    try {
-      document = await loadPdf(file, password);
-    } catch (error) {
-      if (!(error instanceof InputError && error.field === "password")) throw error;
-      wrong = error;
-      continue;
-    }
-    try {
-      return use(document, password);
-    } finally {
-      document.close();
-    }
-  }
-  throw wrong;
+  return { name: `${stemOf(files[0]?.name ?? "")}-organized.pdf`, type: "application/pdf", content: output.join() };
 }
 
 /** The size of a page as it is shown, in points. */

@@ -1,6 +1,7 @@
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { Assembler } from "#shared/pdf/assembler.ts";
+import { stemOf } from "#shared/pdf/file-name.ts";
 import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { ByteList, readSource, writerSettings } from "#shared/pdf/read-source.ts";
 import { INVALID_INPUT, INVALID_INPUT_TITLE, isPageSelection, readSelection } from "./page-selection.ts";
@@ -28,8 +29,7 @@ export async function extractPages(
     assembler.add(source, indices, { turns: indices.map((index) => degrees.get(index) ?? 0) });
     context.progress(0.9);
     assembler.end();
-    const stem = file.name.replace(/\.pdf$/i, "") || "document";
-    return { name: `${stem}-pages.pdf`, type: "application/pdf", content: output.join() };
+    return { name: `${stemOf(file.name)}-pages.pdf`, type: "application/pdf", content: output.join() };
   } finally {
     document.close();
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import type { splitFault } from "./split.ts";
 import { SPLIT_OPTIONS, SplitOptions } from "./split-options.tsx";
+import { operations } from "./tool.ts";
 
 export default function PdfSplitterPage() {
   // Not needed for the first paint. Until it loads, only the server checks.
@@ -13,7 +14,9 @@ export default function PdfSplitterPage() {
   return (
     <PdfJobTool
       label="Split PDF"
+      operations={operations}
       action="split"
+      archiveName={(stem, { splitType }) => `${stem}-${splitType === "pages" ? "pages" : "parts"}.zip`}
       tooFewMessage="Please select a PDF file to split."
       declarations={SPLIT_OPTIONS}
       check={check}

@@ -1,21 +1,12 @@
 import { Suspense } from "react";
-import { choice, integer, text } from "#shared/options.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import type { Split } from "./split.ts";
+import { operations } from "./tool.ts";
 
 const SplitSettings = lazyPart(() => import("./split-settings.tsx"), "SplitSettings");
 
-export const SPLIT_OPTIONS = {
-  splitType: choice("How to split", {
-    pages: "Split into individual pages",
-    range: "Extract specific pages",
-    every: "Cut every few pages",
-    ranges: "Cut out several parts",
-    bookmarks: "Cut at bookmarks",
-  }),
-  pageRange: text("Page range", ""),
-  every: integer("Pages each", 10, { min: 1, max: 1_000_000, outside: "clamp" }),
-};
+const { password: _, ...options } = operations.split.options;
+export const SPLIT_OPTIONS = options;
 
 interface Props {
   split: Split;

@@ -1,20 +1,13 @@
 import { useEffect, useId, useState } from "react";
-import { DEFAULT_RESOLUTION, IMAGE_FORMATS, RESOLUTIONS } from "#contract/pdf-options.ts";
-import { choice, text } from "#shared/options.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import type { pageRangeError } from "#ui/pdf/page-range-error.ts";
 import { PdfJobTool } from "#ui/pdf/pdf-job-tool.tsx";
 import { a4Pixels } from "./page-pixels.ts";
+import { operations } from "./tool.ts";
 
-const IMAGE_OPTIONS = {
-  format: choice("Format", IMAGE_FORMATS),
-  resolution: choice(
-    "Resolution",
-    RESOLUTIONS.map((dpi) => [String(dpi), `${dpi} DPI`] as const),
-    { default: String(DEFAULT_RESOLUTION) },
-  ),
-};
-const OPTIONS = { ...IMAGE_OPTIONS, pageRange: text("Pages", "", { placeholder: "All, or 1-3, 7" }) };
+const { format, resolution, pageRange } = operations.convert.options;
+const IMAGE_OPTIONS = { format, resolution };
+const OPTIONS = { ...IMAGE_OPTIONS, pageRange };
 
 export default function PdfToImagesPage() {
   // Not needed for the first paint. Until it loads, only the server checks.
@@ -29,8 +22,9 @@ export default function PdfToImagesPage() {
   return (
     <PdfJobTool
       label="Convert to Images"
+      operations={operations}
       action="convert"
-      local={{ id: "pdf-to-text", title: "PDF to Text" }}
+      archiveName={(stem, { format }) => `${stem}-${format}.zip`}
       tooFewMessage="Please select a PDF file to convert."
       declarations={OPTIONS}
       disabled={({ pageRange }) => check(pageRange) !== undefined}

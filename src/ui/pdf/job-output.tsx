@@ -75,7 +75,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-function Step({ label, fraction, onCancel, children }: StepProps) {
+export function Step({ label, fraction, onCancel, children }: StepProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   const step = useRef<HTMLDivElement>(null);
   // On a phone, the output is below the button.

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import type { JobStatus } from "#contract/pdf.ts";
 import type { PdfFile } from "#contract/pdf-client.ts";
-import type { OptionDeclarations, OptionValues } from "#shared/options.ts";
+import { site } from "#contract/site.ts";
+import type { Operations } from "#shared/operation.ts";
+import { choice, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { filesIn, type ToolInput } from "#ui/input-value.ts";
@@ -10,14 +12,15 @@ import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { type ChosenPdf, hasPdfType, NOT_A_PDF } from "#ui/pdf/chosen-pdf.ts";
 import { type StartJob, usePdfJob } from "#ui/pdf/use-pdf-job.ts";
-import { Link } from "#ui/router.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
+import { useOperation } from "#ui/use-operation.ts";
 import { usePageState } from "#ui/use-page-state.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
 
+const DeviceOutput = lazyPart(() => import("#ui/pdf/device-output.tsx"), "DeviceOutput");
 const JobOutput = lazyPart(() => import("#ui/pdf/job-output.tsx"), "JobOutput");
 const PdfInspector = lazyPart(() => import("#ui/pdf/pdf-inspector.tsx"), "PdfInspector", null);
 const PdfPreview = lazyPart(() => import("#ui/pdf/pdf-preview.tsx"), "PdfPreview", null);
@@ -33,11 +36,12 @@ interface OptionSlot<Values> {
 interface Props<Options extends OptionDeclarations> {
   /** Text of the button that starts the job. */
   label: string;
-  /** The action name for usage counts. */
+  operations: Operations;
+  /** The operation that does the work on the visitor's device, also the action's name for usage counts. */
   action: string;
+  /** The name of several results together. */
+  archiveName?: (stem: string, values: OptionValues<Options>) => string;
   multiple?: boolean;
-  /** The tool for those who would rather not upload. */
-  local?: { id: string; title: string };
   /** The error when there are too few files. */
   tooFewMessage: string;
   minFiles?: number;
@@ -58,12 +62,15 @@ interface Props<Options extends OptionDeclarations> {
   options?: (slot: OptionSlot<OptionValues<Options>>) => ReactNode;
 }
 
-/** A tool that processes PDFs on the server: choose files and options, start the job, get the result. */
+const PLACE = choice("Where it runs", { server: "On the server", device: "On this device" });
+
+/** A tool that processes PDFs on the server or on this device: choose files and options, start, get the result. */
 export function PdfJobTool<Options extends OptionDeclarations>({
   label,
+  operations,
   action,
+  archiveName,
   multiple = false,
-  local = { id: "pdf-organizer", title: "PDF Organizer" },
   tooFewMessage,
   minFiles = 1,
   declarations,
@@ -74,16 +81,26 @@ export function PdfJobTool<Options extends OptionDeclarations>({
   options,
 }: Props<Options>) {
   const services = useToolServices();
-  const { state, busy, start, reset } = usePdfJob();
+  const job = usePdfJob();
   // Only the files are kept, because passwords must not be.
   const {
     input,
     setInput,
     options: values,
     setOptions,
-  } = usePageState<Options, ToolInput>(declarations, {
-    onRestore: (restored) => setPdfs(toChosen(filesIn(restored))),
-  });
+  } = usePageState<Options & { place: typeof PLACE }, ToolInput>(
+    { ...declarations, place: PLACE },
+    {
+      onRestore: (restored) => setPdfs(toChosen(filesIn(restored))),
+    },
+  );
+  const isOnDevice = !site.hasServer || values.place === "device";
+  const device = useOperation(operations, { warms: isOnDevice });
+  const busy = job.busy || device.state.phase === "running";
+  const reset = () => {
+    job.reset();
+    device.reset();
+  };
   const lastKey = useRef(0);
   const toChosen = (files: readonly File[]): readonly ChosenPdf[] =>
     files.map((file) => ({ key: ++lastKey.current, file }));
@@ -100,7 +117,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     keepFocus();
     return keepFocus;
   }, [busy]);
-  const known = withStatus(pdfs, "status" in state ? state.status : undefined);
+  const known = withStatus(pdfs, "status" in job.state ? job.state.status : undefined);
 
   const show = (next: readonly ChosenPdf[]) => {
     setPdfs(next);
@@ -128,11 +145,22 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     const fault =
       check?.(values, known[0]?.pages) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
     if (fault) return toastFailed(fault);
+    const { place: _, ...chosen } = values;
+    if (isOnDevice) return runOnDevice(chosen);
     services.recordAction(action);
     const sent = known.map(({ file, password }) => (password ? { file, password } : { file }));
-    start((upload) => startJob(sent, values, upload));
+    // The declarations of the tool give these values.
+    job.start((upload) => startJob(sent, chosen as unknown as OptionValues<Options>, upload));
+  };
+  const runOnDevice = (chosen: Readonly<Record<string, unknown>>) => {
+    const files = known.map(({ file }) => file);
+    const password = known.flatMap(({ password = "" }) => (password === "" ? [] : [password])).join("\n");
+    const [file] = files;
+    if (file) device.run(action, multiple ? files : file, { ...chosen, password });
   };
   useRunKey(submit);
+  const hasResult = job.state.phase === "completed" || device.state.phase === "done";
+  const stem = pdfs[0]?.file.name.replace(/\.pdf$/i, "") || "document";
 
   return (
     <div className="tool-columns">
@@ -143,21 +171,12 @@ export function PdfJobTool<Options extends OptionDeclarations>({
         chooserRef={chooser}
         chosen={pdfs.map(({ file }) => file)}
         accept="application/pdf,.pdf"
-        formats={multiple ? "Up to 50 files, 100 MB each, 200 MB in total" : "Up to 100 MB"}
+        formats={isOnDevice ? "It stays on your device" : SERVER_LIMITS[multiple ? "many" : "one"]}
         {...(multiple ? { replaceLabel: "Add files" } : {})}
         notice={
-          <>
-            Sent to our server and deleted after the job. The result is deleted after 60 minutes.
-            {services.hasTool(local.id) && (
-              <>
-                {" "}
-                <Link to={`/tools/${local.id}`} className="text-accent underline">
-                  {local.title}
-                </Link>{" "}
-                works in your browser.
-              </>
-            )}
-          </>
+          isOnDevice
+            ? "Nothing is sent: this runs on your device."
+            : "Sent to our server and deleted after the job. The result is deleted after 60 minutes."
         }
         disabled={busy}
         foot={pdfs.length > 0 && foot?.(known)}
@@ -181,15 +200,9 @@ export function PdfJobTool<Options extends OptionDeclarations>({
           </Suspense>
         )}
       </FileInput>
-      <div className="action-bar flex items-center lg:order-last lg:col-span-2">
-        <Button ref={startButton} look="main" busy={busy} disabled={disabled} onClick={submit}>
-          {label}
-        </Button>
-        <KeyHint action={label} />
-      </div>
       <fieldset
         disabled={busy}
-        className="-mt-4 flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 pb-3 lg:order-last lg:col-span-2"
+        className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 lg:order-last lg:col-span-2"
       >
         <legend className="sr-only">Options</legend>
         {options?.({ values, onChange: setOptions, pages: known[0]?.pages }) ?? (
@@ -200,18 +213,52 @@ export function PdfJobTool<Options extends OptionDeclarations>({
           />
         )}
       </fieldset>
-      <div className={`grid min-w-0 ${state.phase === "completed" ? "first-result" : ""}`} aria-live="polite">
-        {state.phase === "idle" ? (
-          <EmptyResult />
-        ) : (
-          <Suspense fallback={<EmptyResult />}>
-            <JobOutput state={state} onCancel={reset} />
-          </Suspense>
-        )}
+      {site.hasServer && (
+        <fieldset disabled={busy} className="flex flex-wrap gap-x-5 text-sm lg:order-last lg:col-span-2">
+          <legend className="sr-only">{PLACE.label}</legend>
+          {PLACE.choices.map(({ value, label }) => (
+            <label key={value} className="inline-flex min-h-9 items-center gap-2">
+              <input
+                type="radio"
+                name="place"
+                className="size-4 accent-accent"
+                checked={values.place === value}
+                onChange={() => setOptions({ place: value } as Partial<typeof values>)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="action-bar flex items-center lg:order-last lg:col-span-2">
+        <Button ref={startButton} look="main" busy={busy} disabled={disabled} onClick={submit}>
+          {label}
+        </Button>
+        <KeyHint action={label} />
+      </div>
+      <div className={`grid min-w-0 ${hasResult ? "first-result" : ""}`} aria-live="polite">
+        <Suspense fallback={<EmptyResult />}>
+          {device.state.phase !== "idle" ? (
+            <DeviceOutput
+              state={device.state}
+              archiveName={archiveName?.(stem, values) ?? ""}
+              onCancel={device.cancel}
+            />
+          ) : job.state.phase === "idle" ? (
+            <EmptyResult />
+          ) : (
+            <JobOutput state={job.state} onCancel={reset} />
+          )}
+        </Suspense>
       </div>
     </div>
   );
 }
+
+const SERVER_LIMITS = {
+  one: "Up to 100 MB and 2,000 pages",
+  many: "Up to 50 files, 100 MB each; 200 MB and 2,000 pages in total",
+};
 
 /** Adds what the server found in the files, which it lists in the same order. */
 function withStatus(pdfs: readonly ChosenPdf[], status: JobStatus | undefined): readonly ChosenPdf[] {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { dropPermission, limitMemory } from "#server/platform/confined/confine.ts";
+import { InputError } from "#shared/input-error.ts";
+import { stemOf } from "#shared/pdf/file-name.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
 import { Failure } from "./failure.ts";
 import { startPdfium } from "./files.ts";
@@ -42,6 +44,7 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
     };
     return { kind: "completed", result: await runOperation(engine) };
   } catch (error) {
+    if (error instanceof InputError) return { kind: "failed", message: error.message };
     if (error instanceof Failure) {
       const { message, passwordNeeded } = error;
       return { kind: "failed", message, ...(passwordNeeded ? { passwordNeeded } : {}) };
@@ -56,7 +59,7 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
 
 async function runOperation(engine: Engine): Promise<EngineResult> {
   const { work, files } = engine.task;
-  const stem = files[0]?.name.replace(/\.pdf$/i, "") || "document";
+  const stem = stemOf(files[0]?.name ?? "");
   if (work.operation === "to-images") {
     // Lazy, because loading the encoders takes as long as splitting many files.
     const { drawPages } = await import("./to-images.ts");

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Assembler, type Source } from "#shared/pdf/assembler.ts";
 import type { Sink } from "#shared/pdf/pdf-writer.ts";
+import { type Part, splitParts } from "#shared/pdf/split-parts.ts";
 import { newWriterSettings } from "./files.ts";
 import { type Engine, readPdf } from "./open-pdf.ts";
 import { MemoryOutput, OutputFile } from "./output.ts";
-import { type Part, splitParts } from "./split-parts.ts";
 import type { EngineResult, SplitWork } from "./task.ts";
 import { ZipWriter } from "./zip.ts";
 

@@ -1,9 +1,7 @@
 import type { ImageFormat } from "#contract/pdf-options.ts";
+import type { Splitting } from "#shared/pdf/split-parts.ts";
 
-export type SplitWork =
-  | { operation: "split"; splitType: "pages" | "bookmarks" }
-  | { operation: "split"; splitType: "range" | "ranges"; pageRange: string }
-  | { operation: "split"; splitType: "every"; every: number };
+export type SplitWork = { operation: "split" } & Splitting;
 
 export type Work =
   | SplitWork

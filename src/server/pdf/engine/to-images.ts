@@ -2,12 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { ImageFormat } from "#contract/pdf-options.ts";
+import { pageName } from "#shared/pdf/file-name.ts";
+import { choosePages } from "#shared/pdf/page-range.ts";
 import type { PdfiumDocument, Pixels } from "#shared/pdf/pdfium.ts";
-import { choosePages } from "./choose-pages.ts";
 import { Failure } from "./failure.ts";
 import { type Engine, openAnyLength, openPdf } from "./open-pdf.ts";
 import type { EngineResult } from "./task.ts";
-import { entryName, ZipWriter } from "./zip.ts";
+import { ZipWriter } from "./zip.ts";
 
 const POINTS_PER_INCH = 72;
 /** Maximum width and height in each format: 31 bits in PNG, 16 in JPEG, 14 in WebP. */
@@ -30,7 +31,7 @@ export async function drawPages(engine: Engine, drawing: DrawOptions, stem: stri
   const { document, indices } = openChosenPages(engine, drawing.pageRange);
   const pages = measurePages(document, indices, drawing, engine.task.limits);
   const { pageCount } = document;
-  const nameOf = (index: number) => entryName(stem, index + 1, pageCount, format);
+  const nameOf = (index: number) => pageName(stem, index + 1, pageCount, format);
   const path = join(engine.task.folder, "result");
   const zip = pages.length > 1 ? new ZipWriter(path, engine.allowance) : undefined;
   let done = 0;

@@ -49,8 +49,3 @@ export class ZipWriter {
     await this.#written;
   }
 }
-
-/** Names such as "report-page-007": zero-padded, so they sort in page order. */
-export function entryName(stem: string, page: number, pageCount: number, extension: string): string {
-  return `${stem}-page-${String(page).padStart(String(pageCount).length, "0")}.${extension}`;
-}

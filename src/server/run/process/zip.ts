@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import { contentChunks } from "#interfaces/file-content.ts";
-import { cleanFileName } from "#server/platform/file-name.ts";
+import { cleanFileName } from "#shared/file-name.ts";
 import { numbered } from "#shared/numbered.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import { pathParts } from "#shared/path-parts.ts";

@@ -1,13 +1,16 @@
-import { titleName } from "#server/pdf/file-name.ts";
-import type { Source } from "#shared/pdf/assembler.ts";
-import type { Bookmark } from "#shared/pdf/outline.ts";
-import { type PageSpan, parsePageRange } from "#shared/pdf/page-range.ts";
-import { decodeText } from "#shared/pdf/text-string.ts";
-import { stringBytes } from "#shared/pdf/value.ts";
-import { choosePages } from "./choose-pages.ts";
-import { Failure } from "./failure.ts";
-import type { SplitWork } from "./task.ts";
-import { entryName } from "./zip.ts";
+import { InputError } from "#shared/input-error.ts";
+import type { Source } from "./assembler.ts";
+import { pageName, titleName } from "./file-name.ts";
+import type { Bookmark } from "./outline.ts";
+import { choosePages, type PageSpan, parsePageRange } from "./page-range.ts";
+import { decodeText } from "./text-string.ts";
+import { stringBytes } from "./value.ts";
+
+/** How to split: one file per page, per chapter, with a range, per range, or per n pages. */
+export type Splitting =
+  | { splitType: "pages" | "bookmarks" }
+  | { splitType: "range" | "ranges"; pageRange: string }
+  | { splitType: "every"; every: number };
 
 /** One output PDF of a split. */
 export interface Part {
@@ -19,11 +22,15 @@ export interface Part {
 interface SplitContext {
   /** Prefix of the file names. */
   stem: string;
-  maxPages: number;
+  maxPages?: number;
 }
 
-/** Plans the output files of a split. @throws {Failure} if the file lacks the requested pages or bookmarks */
-export function splitParts(source: Source, work: SplitWork, { stem, maxPages }: SplitContext): Part[] {
+/** Plans the output files of a split. @throws {InputError} if the file lacks the requested pages or bookmarks */
+export function splitParts(
+  source: Source,
+  work: Splitting,
+  { stem, maxPages = Number.POSITIVE_INFINITY }: SplitContext,
+): Part[] {
   const count = source.file.pages.length;
   const partOf = (span: PageSpan): Part => ({ name: spanName(stem, span, count), indices: indicesOf(span) });
   switch (work.splitType) {
@@ -34,7 +41,7 @@ export function splitParts(source: Source, work: SplitWork, { stem, maxPages }: 
     case "range":
       return [{ name: `${stem}-pages.pdf`, indices: choosePages(work.pageRange, count) }];
     case "ranges":
-      return ranges(work.pageRange, { count, maxPages }).map(partOf);
+      return ranges(work.pageRange, count, maxPages).map(partOf);
     case "bookmarks":
       return chapters(source, stem);
   }
@@ -50,12 +57,12 @@ function chunks(count: number, size: number): PageSpan[] {
 }
 
 /** A range that is written twice gives one file. */
-function ranges(pageRange: string, { count, maxPages }: { count: number; maxPages: number }): PageSpan[] {
+function ranges(pageRange: string, count: number, maxPages: number): PageSpan[] {
   choosePages(pageRange, count);
   const spans = new Map(parsePageRange(pageRange).map((span) => [`${span.first}-${span.last}`, span]));
   const pages = spans.values().reduce((sum, { first, last }) => sum + last - first + 1, 0);
   if (pages > maxPages) {
-    throw new Failure(`The ranges have ${pages} pages in total; the limit is ${maxPages}.`);
+    throw new InputError(`The ranges have ${pages} pages in total; the limit is ${maxPages}.`);
   }
   return [...spans.values()];
 }
@@ -70,7 +77,7 @@ function chapters(source: Source, stem: string): Part[] {
     // Two bookmarks to the same page start one file.
     if (place !== undefined && !titles.has(place)) titles.set(place, titleOf(source, bookmark));
   }
-  if (titles.size === 0) throw new Failure("This file has no bookmarks that lead to its pages.");
+  if (titles.size === 0) throw new InputError("This file has no bookmarks that lead to its pages.");
   const hasFrontMatter = !titles.has(0);
   if (hasFrontMatter) titles.set(0, stem);
   const starts = [...titles.keys()].toSorted((one, other) => one - other);
@@ -99,7 +106,7 @@ function titleOf({ file }: Source, { dict }: Bookmark): string {
 
 /** Names such as "report-pages-08-14.pdf", which sort in page order. */
 function spanName(stem: string, { first, last }: PageSpan, count: number): string {
-  if (first === last) return entryName(stem, first, count, "pdf");
+  if (first === last) return pageName(stem, first, count, "pdf");
   const [from, to] = [first, last].map((page) => String(page).padStart(String(count).length, "0"));
   return `${stem}-pages-${from}-${to}.pdf`;
 }
