@@ -332,7 +332,7 @@ describe("docs/agents.md", () => {
     const { command, args } = JSON.parse(block.replaceAll("/opt/sundry", process.cwd())).mcpServers.sundry;
     const local = new Client({ name: "test", version: "1" });
     await local.connect(new StdioClientTransport({ command, args }));
-    expect((await local.listTools()).tools).toHaveLength(5);
+    expect((await local.listTools()).tools).toHaveLength(4);
     await local.close();
   });
 
