@@ -33,6 +33,9 @@ export const ALGORITHMS: readonly Algorithm[] = [
     node: "sha1",
     create: (of) => of.createSHA1(),
   },
+  old("MD4", 16, (of) => of.createMD4()),
+  old("RIPEMD-160", 20, (of) => of.createRIPEMD160()),
+  old("Whirlpool", 64, (of) => of.createWhirlpool()),
   sha2("224", (of) => of.createSHA224()),
   sha2("256", (of) => of.createSHA256()),
   sha2("384", (of) => of.createSHA384()),
@@ -41,6 +44,9 @@ export const ALGORITHMS: readonly Algorithm[] = [
   sha3(256),
   sha3(384),
   sha3(512),
+  keccak(256),
+  keccak(512),
+  { id: "sm3", name: "SM3", family: "SHA-2 and SHA-3", bytes: 32, tag: "SM3", create: (of) => of.createSM3() },
   blake("BLAKE2b-256", 32, "BLAKE2b-256", (of) => of.createBLAKE2b(256)),
   { ...blake("BLAKE2b-512", 64, "BLAKE2b", (of) => of.createBLAKE2b(512)), node: "blake2b512" },
   { ...blake("BLAKE2s-256", 32, "BLAKE2s", (of) => of.createBLAKE2s(256)), node: "blake2s256" },
@@ -74,6 +80,17 @@ function sha3(bits: 224 | 256 | 384 | 512): Algorithm {
   return { id, name, family: "SHA-2 and SHA-3", bytes: bits / 8, tag: name, node: id, create };
 }
 
+/** What SHA-3 was before its standard, as Ethereum uses it. */
+function keccak(bits: 256 | 512): Algorithm {
+  const name = `Keccak-${bits}`;
+  const create: Algorithm["create"] = (of) => of.createKeccak(bits);
+  return { id: name.toLowerCase(), name, family: "SHA-2 and SHA-3", bytes: bits / 8, tag: name.toUpperCase(), create };
+}
+
+function old(name: string, bytes: number, create: Algorithm["create"]): Algorithm {
+  return { id: name.toLowerCase(), name, family: "Old", bytes, tag: name.toUpperCase(), create };
+}
+
 function blake(name: string, bytes: number, tag: string, create: Algorithm["create"]): Algorithm {
   return { id: name.toLowerCase(), name, family: "BLAKE", bytes, tag, create };
 }
@@ -96,6 +113,7 @@ const ALIASES = lookup<string>({
   sfv: "crc-32",
   crc64xz: "crc-64",
   adler: "adler-32",
+  rmd160: "ripemd-160",
   xxhash: "xxhash64",
   xxh364: "xxhash3",
   xxh3128: "xxhash128",

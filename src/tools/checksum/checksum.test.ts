@@ -44,7 +44,7 @@ describe("digestAll", () => {
     expect([...new Set(vectors.map(({ algorithm }) => algorithm))]).toEqual(ALGORITHMS.map(({ id }) => id));
     await runSuite(import.meta.dirname, {
       id: "published-vectors",
-      title: "Published check values of 22 algorithms",
+      title: "Published check values of 28 algorithms",
       source: "https://reveng.sourceforge.io/crc-catalogue/",
       library: "hash-wasm",
       cases: vectors.flatMap(({ algorithm, text, times = 1, digest, source }) =>
@@ -76,7 +76,7 @@ describe("readAlgorithms", () => {
   it("takes names as commands and standards write them, in the order of the table", () => {
     const ids = (list: string) => readAlgorithms(list).map(({ id }) => id);
     expect(ids("SHA256,md5 sha2-512;B3")).toEqual(["md5", "sha-256", "sha-512", "blake3"]);
-    expect(ids("all")).toHaveLength(22);
+    expect(ids("all")).toHaveLength(28);
     expect(ids("md5,MD5")).toEqual(["md5"]);
   });
 
@@ -186,7 +186,7 @@ describe("readSums", () => {
 
   it("takes every algorithm of the length, or the one that is named", () => {
     const ids = (text: string) => readSums(text).expected[0]?.algorithms.map(({ id }) => id);
-    expect(ids(HASH)).toEqual(["sha-256", "sha3-256", "blake2b-256", "blake2s-256", "blake3"]);
+    expect(ids(HASH)).toEqual(["sha-256", "sha3-256", "keccak-256", "sm3", "blake2b-256", "blake2s-256", "blake3"]);
     expect(ids(`BLAKE3 (a) = ${HASH}`)).toEqual(["blake3"]);
     expect(readSums(HASH, findAlgorithm("sha3-256")).expected[0]?.algorithms).toHaveLength(1);
   });
@@ -247,7 +247,7 @@ describe("check", () => {
     expect(result.warnings).toEqual(["Checksums, line 4 is not a checksum. It was skipped."]);
     expect(verificationText(result).split("\n")).toEqual([
       "./dir/a: OK (SHA-256)",
-      "./dir/b: FAILED (none of SHA-256, SHA3-256, BLAKE2b-256, BLAKE2s-256, BLAKE3)",
+      "./dir/b: FAILED (none of SHA-256, SHA3-256, Keccak-256, SM3, BLAKE2b-256, BLAKE2s-256, BLAKE3)",
       "./dir/c: missing",
       "d: not in the list",
       "",
