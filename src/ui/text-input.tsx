@@ -95,6 +95,9 @@ export function TextInput({
       {...target}
       tools={
         <>
+          <Button look="quiet" className="edit-folded" onClick={() => document.getElementById(id)?.focus()}>
+            Edit
+          </Button>
           {sample !== undefined && (
             <Button
               look="quiet"

@@ -125,7 +125,7 @@ export const operations = {
   name: operation({
     label: "Generate UUID",
     live: true,
-    inputs: textInput("Input"),
+    inputs: textInput("Input", { short: true }),
     gives: textStreamOutput({ fileName: "uuids.txt" }),
     options: {
       hash: choice("Version", { "sha-1": "5, SHA-1", md5: "3, MD5", "sha-256": "8, SHA-256" }),
