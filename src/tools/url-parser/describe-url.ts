@@ -3,6 +3,7 @@ import type { RunContext } from "#shared/operation.ts";
 import { cleanUrl, trackingTest } from "./clean-url.ts";
 import { UrlError } from "./explain-invalid-url.ts";
 import { parseUrl, remarksOn, type UrlParts, withHttps } from "./parse-url.ts";
+import { unwrapUrl } from "./unwrap-url.ts";
 import { readLines } from "./url-lines.ts";
 
 /** Said of an address without a scheme. */
@@ -39,10 +40,12 @@ export async function* parseLines(
 /** Each line's URL without tracking parameters. Other lines stay as they are. */
 export async function* cleanLines(
   pieces: AsyncIterable<string>,
-  options: Parameters<typeof trackingTest>[0],
+  { unwrap, ...options }: Parameters<typeof trackingTest>[0] & { unwrap: boolean },
 ): AsyncGenerator<string> {
   const isTracking = trackingTest(options);
-  for await (const { text, ending } of readLines(pieces)) yield cleanUrl(text, isTracking) + ending;
+  for await (const { text, ending } of readLines(pieces)) {
+    yield cleanUrl(unwrap ? unwrapUrl(text) : text, isTracking) + ending;
+  }
 }
 
 /** Turns an error about a URL into one about an input. */

@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Network",
   order: 4,
   keywords:
-    "parse url, url, uri, split url, url parts, query string, query parameters, query editor, url builder, searchparams, scheme, protocol, host, hostname, domain, port, path, fragment, hash, origin, base url, relative url, resolve url, percent decode, punycode, idn, xn--, internationalized domain, tracking parameters, remove tracking, clean url, clean link, utm, utm_source, gclid, fbclid, compare urls, url diff, whatwg, rfc 3986",
+    "parse url, url, uri, split url, url parts, query string, query parameters, query editor, url builder, searchparams, scheme, protocol, host, hostname, domain, port, path, fragment, hash, origin, base url, relative url, resolve url, percent decode, punycode, idn, xn--, internationalized domain, tracking parameters, remove tracking, clean url, clean link, safe links, safelink decoder, unwrap link, url defense, utm, utm_source, gclid, fbclid, compare urls, url diff, whatwg, rfc 3986",
   opens: [{ kind: "url" }],
   icon: "link-2",
   runs: "browser",
@@ -95,6 +95,7 @@ export const operations = {
     options: {
       also: text("Also remove", "", { placeholder: "ref, promo_*", help: "Names of parameters.", maxLength: 10_000 }),
       keep: text("Keep", "", { placeholder: "utm_source", maxLength: 10_000 }),
+      unwrap: flag("Unwrap redirects", true, { help: "Safe Links, Proofpoint and links that count clicks." }),
     },
     messages: { empty: "Please enter URLs, one per line", failed: "Failed to remove tracking" },
     examples: [
@@ -110,6 +111,12 @@ export const operations = {
           "https://example.com/#reviews",
           "https://youtu.be/dQw4w9WgXcQ?t=42",
         ].join("\n"),
+      },
+      {
+        title: "A link that a mail filter wrapped",
+        input:
+          "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa%3Futm_source%3Dmail&data=05%7C02",
+        output: "https://example.com/a",
       },
       {
         title: "Names of your own",

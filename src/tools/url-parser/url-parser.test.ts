@@ -7,6 +7,7 @@ import { hasStandardHost } from "./explain-invalid-url.ts";
 import { parseUrl, readUrl, remarksOn } from "./parse-url.ts";
 import { changeParameter, decodePercent, parametersOf, withParameters } from "./query.ts";
 import { TRACKING_RULES } from "./tracking-parameters.ts";
+import { unwrapUrl } from "./unwrap-url.ts";
 
 const PARSE = { base: "", format: "list", showCredentials: false } as const;
 
@@ -283,18 +284,52 @@ describe("parseLines", () => {
   });
 });
 
+describe("unwrapUrl", () => {
+  it.each([
+    [
+      "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1&data=05",
+      "https://example.com/a?b=1",
+    ],
+    ["https://www.google.com/url?sa=t&url=https%3A%2F%2Fexample.com%2F&usg=AO", "https://example.com/"],
+    ["https://www.google.com/url?q=https://example.com/&sa=D", "https://example.com/"],
+    [
+      "https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2F%3Ffbclid%3DIw&h=AT1",
+      "https://example.com/?fbclid=Iw",
+    ],
+    ["https://www.youtube.com/redirect?event=video&q=https%3A%2F%2Fexample.com", "https://example.com"],
+    ["https://duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.com%2F&rut=1", "https://example.com/"],
+    ["https://urldefense.com/v3/__https://example.com/a?b=c__;!!token$", "https://example.com/a?b=c"],
+    ["https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a-3Fb-3D1&d=DwMF", "https://example.com/a?b=1"],
+  ])("finds the address in %s", (wrapped, address) => {
+    expect(unwrapUrl(wrapped)).toBe(address);
+    const twice = `https://nam12.safelinks.protection.outlook.com/?url=${encodeURIComponent(wrapped)}&reserved=0`;
+    expect(unwrapUrl(twice)).toBe(address);
+  });
+
+  it.each([
+    "https://example.com/?url=https%3A%2F%2Fother.example%2F",
+    "https://www.google.com/search?q=https://example.com/",
+    "https://l.facebook.com.example/l.php?u=https%3A%2F%2Fexample.com",
+    "https://out.reddit.com/?url=javascript:alert(1)//http",
+    "https://urldefense.com/v3/__https://example.com/*a__;Iw!!token$",
+    "not a URL with http in it",
+  ])("leaves %s as it is", (url) => expect(unwrapUrl(url)).toBe(url));
+});
+
 describe("cleanLines", () => {
   it("gives the same however the text is cut, with its line endings", async () => {
     const text = "https://a/?utm_id=1\r\n\nhttps://b/?gclid=2&c=3\nno URL";
     for (let at = 0; at <= text.length; at += 1) {
-      const cleaned = await collect(cleanLines(piecesOf(text.slice(0, at), text.slice(at)), { also: "", keep: "" }));
+      const cleaned = await collect(
+        cleanLines(piecesOf(text.slice(0, at), text.slice(at)), { also: "", keep: "", unwrap: true }),
+      );
       expect(cleaned).toBe("https://a/\r\n\nhttps://b/?c=3\nno URL");
     }
   });
 
   it("cleans 100,000 URLs in a moment", async () => {
     const text = "https://example.com/path?id=1&utm_source=news&fbclid=abc\n".repeat(100_000);
-    const cleaned = await collect(cleanLines(piecesOf(text), { also: "", keep: "" }));
+    const cleaned = await collect(cleanLines(piecesOf(text), { also: "", keep: "", unwrap: true }));
     expect(cleaned).toBe("https://example.com/path?id=1\n".repeat(100_000));
   });
 });
