@@ -5,6 +5,7 @@ import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { decodeFloat, describeFloat, encodeFloat, type FloatFormat, FORMATS } from "./ieee754.ts";
 import { parseRational, writeRational } from "./rational.ts";
+import { convertRoman, romanOf } from "./roman.ts";
 import { operations } from "./tool.ts";
 
 async function convert(input: string, options: Record<string, unknown> = {}): Promise<string> {
@@ -247,5 +248,35 @@ describe("float", () => {
   it("rejects too many bits", () => {
     expect(() => describeFloat("0x10000", "half")).toThrow("These are more than 16 bits.");
     expect(() => describeFloat("one", "half")).toThrow("“o” is not a digit in base 10.");
+  });
+});
+
+describe("convertRoman", () => {
+  it("reads every number that it writes, in capital and small letters", () => {
+    const numbers = Array.from({ length: 3_999 }, (_, index) => String(index + 1));
+    const romans = convertRoman(numbers.join("\n"));
+    expect(new Set(romans.split("\n")).size).toBe(3_999);
+    expect(convertRoman(romans)).toBe(numbers.join("\n"));
+    expect(convertRoman(romans.toLowerCase())).toBe(numbers.join("\n"));
+    for (const roman of romans.split("\n"))
+      expect(roman).toMatch(/^M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/);
+  });
+
+  it("writes the numbers of clocks, kings and years as they do", () => {
+    expect([4, 9, 14, 1666, 1999, 2026].map(romanOf)).toEqual(["IV", "IX", "XIV", "MDCLXVI", "MCMXCIX", "MMXXVI"]);
+  });
+
+  it.each([
+    ["IIII", "“IIII” is not a Roman numeral: 4 is written IV"],
+    ["IC", "“IC” is not a Roman numeral"],
+    ["MMMM", "“MMMM” is not a Roman numeral"],
+    ["X\nX2", "“2” is not a Roman digit: use I, V, X, L, C, D and M"],
+    ["0", "Roman numerals go from 1 to 3999: “0” is not such a whole number"],
+    ["4000", "Roman numerals go from 1 to 3999: “4000” is not such a whole number"],
+    ["1.5", "Roman numerals go from 1 to 3999: “1.5” is not such a whole number"],
+  ])("says what is wrong with %j", (input, message) => expect(() => convertRoman(input)).toThrow(message));
+
+  it("refuses a megabyte of one letter in a moment", () => {
+    expect(() => convertRoman("M".repeat(1_000_000))).toThrow("is not a Roman numeral");
   });
 });

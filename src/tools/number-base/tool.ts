@@ -5,11 +5,11 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Number Base Converter",
-  description: "Convert numbers between bases 2 to 36, and see the bits of floats.",
+  description: "Convert numbers between bases 2 to 36 and Roman numerals, and see the bits of floats.",
   category: "Converters",
   order: 8,
   keywords:
-    "number base, base converter, radix, binary to decimal, decimal to binary, hex to decimal, decimal to hex, octal, binary, hexadecimal, base 36, base 3, ternary, bigint, big number, two's complement, twos complement, signed, unsigned, int8, int32, int64, uint32, bits, fraction, float, floating point, double, single precision, half precision, float16, float32, float64, bfloat16, ieee 754, mantissa, exponent, 0.1 + 0.2, 0x, 0b, hex to binary, binary to hex, decimal to octal, convert to binary",
+    "number base, base converter, radix, binary to decimal, decimal to binary, hex to decimal, decimal to hex, octal, binary, hexadecimal, base 36, base 3, ternary, bigint, big number, two's complement, twos complement, signed, unsigned, int8, int32, int64, uint32, bits, fraction, float, floating point, double, single precision, half precision, float16, float32, float64, bfloat16, ieee 754, mantissa, exponent, 0.1 + 0.2, 0x, 0b, hex to binary, binary to hex, decimal to octal, convert to binary, roman numerals, roman numeral converter, roman to decimal, mmxxvi",
   icon: "hash",
   runs: "browser",
 };
@@ -140,13 +140,29 @@ export const operations = {
     code: () => import("./ieee754.ts"),
     run: ({ describeFloat }, { input }, { format }) => describeFloat(input, format),
   }),
+
+  roman: operation({
+    label: "Convert Roman",
+    live: true,
+    inputs: textInput("Input", { short: true }),
+    gives: textOutput({ fileName: "numbers.txt" }),
+    options: {},
+    messages: { empty: "Please enter a number or a Roman numeral", failed: "Failed to convert" },
+    examples: [
+      { title: "A year on a building", input: "MCMLXXXIV", output: "1984" },
+      { title: "A list in both directions", input: "4\n2026\nxlii", output: "IV\nMMXXVI\n42" },
+    ],
+    code: () => import("./roman.ts"),
+    run: ({ convertRoman }, { input }) => convertRoman(input),
+  }),
 };
 
 export const page: TextPageProps = {
-  modes: { convert: "Bases", float: "IEEE 754" },
+  modes: { convert: "Bases", float: "IEEE 754", roman: "Roman" },
   placeholder: {
     convert: "A number, or one per line: 255, 0xff, -1010.01",
     float: "A number such as 0.1, or bits such as 0x3f800000",
+    roman: "2026 or MMXXVI, one per line",
   },
   paste: { title: "Numbers", language: "text" },
 };
