@@ -10,6 +10,8 @@ export const TEXT_KINDS = {
   markdown: "Markdown",
   diff: "a diff",
   curl: "a cURL command",
+  "docker-run": "a docker run command",
+  compose: "a Compose file",
   url: "a URL",
   base64: "Base64",
   hex: "hex",

@@ -52,6 +52,11 @@ describe("guessKind", () => {
     ["percent-encoded", "q=caf%C3%A9"],
     ["entities", "&lt;b&gt; &amp; &#39;"],
     ["entities", "caf&eacute;"],
+    ["docker-run", "docker run -d nginx"],
+    ["docker-run", "# a web server\n$ sudo podman run \\\n  -p 80:80 nginx"],
+    ["compose", "services:\n  web:\n    image: nginx\n"],
+    ["yaml", "services:\n  _defaults:\n    autowire: true"],
+    ["compose", "name: shop\n\nservices: # all\n\n  # one\n  web:\n    image: nginx\n"],
     ["sql", "SELECT a, b\nFROM c\nWHERE d = 1"],
     ["sql", "select * from users where id = 1"],
     ["sql", "INSERT INTO t (a, b) VALUES (1, 2)"],
@@ -92,7 +97,7 @@ describe("guessKind", () => {
       "apiVersion: v1\nkind: Service\nmetadata:\n  name: web\nspec:\n  ports:\n  - port: 80\n    targetPort: 8080",
     ],
     [
-      "yaml",
+      "compose",
       "# Compose\nservices:\n  web:\n    image: nginx:1.27\n    ports:\n      - '80:80'\n    environment:\n      A: b",
     ],
     [

@@ -20,6 +20,11 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   // Not a search for "curl to code".
   curl: (text) =>
     /^(?:\$ )?curl(?:\.exe)?\s(?=.*(?:\s-{1,2}[a-z]|:\/\/|[\w\]](?:[.:]|\.\.)[\w$]|localhost))/is.test(text),
+  "docker-run": (text) =>
+    /^(?:#[^\n]*\n\s*)*(?:[$#] )?(?:sudo )?(?:docker|podman|nerdctl) (?:container )?(?:run|create)\s+[^\s]/.test(text),
+  compose: (text) =>
+    /^services:[ \t]*(?:#[^\n]*)?\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[\w.-]+:[ \t]*\n/m.test(text) &&
+    /^[ \t]+(?:image|build):/m.test(text),
   "user-agent": (text) => /^(?:Mozilla|Opera)\/\d[\d.]* \(.*$/.test(text),
   certificate: (text) =>
     /^-----BEGIN (?:(?:X509 |TRUSTED )?CERTIFICATE|(?:NEW )?CERTIFICATE REQUEST|PKCS7|X509 CRL)-----/m.test(text),

@@ -17,6 +17,7 @@ export const meta: ToolDeclaration = {
     { kind: "js" },
     { kind: "markdown", rank: 3 },
     { kind: "yaml", rank: 3 },
+    { kind: "compose", rank: 3 },
   ],
   icon: "wand-sparkles",
   runs: "browser",

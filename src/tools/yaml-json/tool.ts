@@ -12,6 +12,7 @@ export const meta: ToolDeclaration = {
     "yaml to json, json to yaml, yml, yaml2json, json2yaml, yaml formatter, prettify yaml, yaml validator, yaml lint, yamllint, yaml checker, kubernetes, k8s, manifest, helm values, docker compose, docker-compose, github actions, openapi, swagger, ansible, playbook, anchors, aliases, merge keys, multi-document, config, format yaml, beautify yaml, yaml beautifier, pretty print yaml, yaml linter, helm, kustomize, yaml, convert yaml",
   opens: [
     { kind: "yaml", rank: 1 },
+    { kind: "compose", rank: 2 },
     { kind: "json", rank: 4, mode: "toYaml" },
   ],
   icon: "list-tree",
