@@ -26,6 +26,7 @@ export const TEXT_KINDS = {
   certificate: "a certificate",
   key: "a cryptographic key",
   age: "text encrypted with age",
+  openssl: "text encrypted with OpenSSL",
   otpauth: "a one-time password URI",
   "password-hash": "a password hash",
   hash: "a hash",

@@ -35,6 +35,7 @@ describe("guessKind", () => {
     ["key", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGrrfGyoHJWdNRDqkkBZsNhPnXzLtoY5pO9n0kz+9VnL ada@example.org"],
     ["key", '{"kty": "OKP", "crv": "Ed25519", "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}'],
     ["age", "-----BEGIN AGE ENCRYPTED FILE-----\nYWdlLWVuY3J5cHRpb24ub3JnL3Yx\n-----END AGE ENCRYPTED FILE-----"],
+    ["openssl", "U2FsdGVkX19F8DE1aDOokqo/w1sARpzGLNLX8s48TsLccHCATtMKjknOUqg7OfOrZzLlpOdhDwXf8x/53wDfyg=="],
     ["password-hash", "$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"],
     ["password-hash", "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA"],
     ["password-hash", "pbkdf2_sha256$600000$c2FsdA$aGFzaA=="],

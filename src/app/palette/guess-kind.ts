@@ -30,6 +30,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
     /^-----BEGIN (?:(?:X509 |TRUSTED )?CERTIFICATE|(?:NEW )?CERTIFICATE REQUEST|PKCS7|X509 CRL)-----/m.test(text),
   key: isKey,
   age: (text) => /^(?:-----BEGIN AGE ENCRYPTED FILE-----|age-encryption\.org\/v1\n)/.test(text),
+  openssl: (text) => /^U2FsdGVkX1[A-Za-z0-9+/=\s]+$/.test(text),
   otpauth: (text) => /^otpauth(?:-migration)?:\/\/\S+$/i.test(text),
   "password-hash": (text) =>
     /^(?:\$(?:2[abxy]?|argon2(?:id|i|d)|scrypt|pbkdf2[\w-]*|5|6|1|y|7)\$|pbkdf2_sha\d+\$|bcrypt_sha256\$)[\w$./+=,-]{8,}$/.test(
