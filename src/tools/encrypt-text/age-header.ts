@@ -19,10 +19,7 @@ export interface AgeHeader {
 
 /** Starts of other files, as Latin-1, with what to say about them. */
 const OTHER_FORMATS: readonly (readonly [starts: readonly string[], message: string])[] = [
-  [
-    ["Salted__", "U2FsdGVkX1"],
-    "This was encrypted by OpenSSL, not in the age format. Use: openssl enc -d -aes-256-cbc -pbkdf2 -in FILE",
-  ],
+  [["Salted__", "U2FsdGVkX1"], "This was encrypted by OpenSSL, not in the age format. AES Encrypt/Decrypt opens it."],
   [
     // Binary: with a passphrase, or for keys of the usual sizes.
     ["-----BEGIN PGP MESSAGE", "\x8c\r\x04", "\x85\x01\x0c\x03", "\x85\x01\x8c\x03", "\x85\x02\x0c\x03", "\x84^\x03"],
