@@ -13,6 +13,7 @@ export const TEXT_KINDS = {
   "docker-run": "a docker run command",
   compose: "a Compose file",
   url: "a URL",
+  "http-headers": "HTTP headers",
   base64: "Base64",
   hex: "hex",
   timestamp: "a point in time",

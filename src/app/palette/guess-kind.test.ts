@@ -35,6 +35,10 @@ describe("guessKind", () => {
     ["key", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGrrfGyoHJWdNRDqkkBZsNhPnXzLtoY5pO9n0kz+9VnL ada@example.org"],
     ["key", '{"kty": "OKP", "crv": "Ed25519", "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}'],
     ["age", "-----BEGIN AGE ENCRYPTED FILE-----\nYWdlLWVuY3J5cHRpb24ub3JnL3Yx\n-----END AGE ENCRYPTED FILE-----"],
+    ["http-headers", "HTTP/2 200\ncontent-type: text/html"],
+    ["http-headers", "Set-Cookie: a=b; Path=/"],
+    ["http-headers", "< HTTP/1.1 301 Moved Permanently\n< Location: /"],
+    ["http-headers", "GET / HTTP/1.1\nHost: example.com"],
     ["openssl", "U2FsdGVkX19F8DE1aDOokqo/w1sARpzGLNLX8s48TsLccHCATtMKjknOUqg7OfOrZzLlpOdhDwXf8x/53wDfyg=="],
     ["password-hash", "$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"],
     ["password-hash", "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA"],
@@ -245,7 +249,6 @@ describe("guessKind", () => {
     "> quoted\n> reply",
     "--- cut here ---\ntext",
     // HTTP headers, mails and logs
-    "HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 5",
     "host: example.org\naccept: */*\ncontent-length: 5",
     "From: ada@example.org\nTo: bob@example.org\nSubject: Hi\n\nHello Bob",
     "User-agent: *\nDisallow: /private",

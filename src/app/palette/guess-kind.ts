@@ -25,6 +25,10 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   compose: (text) =>
     /^services:[ \t]*(?:#[^\n]*)?\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[\w.-]+:[ \t]*\n/m.test(text) &&
     /^[ \t]+(?:image|build):/m.test(text),
+  "http-headers": (text) =>
+    /^(?:[<>] )?(?:HTTP\/\d(?:\.\d)? \d{3}\b|[A-Z]{3,7} \S+ HTTP\/\d|(?:Set-Cookie|Cookie|Cache-Control|Content-Security-Policy|Strict-Transport-Security|Authorization): )/i.test(
+      text,
+    ),
   "user-agent": (text) => /^(?:Mozilla|Opera)\/\d[\d.]* \(.*$/.test(text),
   certificate: (text) =>
     /^-----BEGIN (?:(?:X509 |TRUSTED )?CERTIFICATE|(?:NEW )?CERTIFICATE REQUEST|PKCS7|X509 CRL)-----/m.test(text),
