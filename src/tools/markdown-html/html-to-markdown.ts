@@ -7,7 +7,7 @@ import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { InputError } from "#shared/input-error.ts";
 import { htmlHandlers, prepareHtml, wrapInTag } from "./keep-html.ts";
-import { parseHtml } from "./parse-html.ts";
+import { parseHtml } from "#shared/parse-html.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
 export interface MarkdownStyle {

@@ -1,7 +1,7 @@
 import type { Nodes } from "hast";
 import { defaultSchema, sanitize } from "hast-util-sanitize";
 import { lookup } from "#shared/lookup.ts";
-import { parseHtml } from "./parse-html.ts";
+import { parseHtml } from "#shared/parse-html.ts";
 
 /** A text, or an element as plain data: the page makes elements of it without parsing markup. */
 export type PreviewNode = string | PreviewElement;

@@ -4,11 +4,14 @@ import { InputError } from "#shared/input-error.ts";
 
 const MAX_NESTING = 200;
 
-/** @throws {InputError} if it is nested too deeply for recursion */
-export function parseHtml(html: string): Nodes {
+/**
+ * The tree that browsers make of HTML, of a whole document or of a part of one.
+ * @throws {InputError} if it is nested too deeply for recursion
+ */
+export function parseHtml(html: string, { fragment = true }: { fragment?: boolean } = {}): Nodes {
   let tree: Nodes | undefined;
   try {
-    tree = fromHtml(html, { fragment: true });
+    tree = fromHtml(html, { fragment });
   } catch (error) {
     // The library recurses.
     if (!(error instanceof RangeError)) throw error;
