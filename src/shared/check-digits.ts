@@ -10,6 +10,21 @@ export function gs1CheckDigit(digits: string): string {
 }
 
 /**
+ * The check digit of card numbers and IMEI (ISO/IEC 7812-1, Luhn). From the right, every other digit is doubled.
+ * @param digits without the check digit
+ * @example luhnCheckDigit("7992739871") // "3"
+ */
+export function luhnCheckDigit(digits: string): string {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const isDoubled = (digits.length - index) % 2 === 1;
+    const value = Number(digits[index]) * (isDoubled ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+
+/**
  * The check character of an ISBN-10 or ISSN (ISO 3297): modulo 11, and X is ten.
  * @param digits without the check character
  * @example mod11CheckCharacter("0317847") // "1"
