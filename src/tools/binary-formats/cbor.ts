@@ -1,3 +1,4 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { parseEDN } from "cbor-edn";
 import { decodeSequence, diagnose, Tag } from "cbor2";
 import { encode } from "cborg";
@@ -18,7 +19,7 @@ export function cborToJson(bytes: Uint8Array, rules: Omit<JsonRules, "special">)
     if (!(value instanceof Tag)) return undefined;
     const { tag, contents } = value;
     if (contents instanceof Uint8Array && (Number(tag) === 2 || Number(tag) === 3)) {
-      const number = contents.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+      const number = BigInt(`0x${toHex(contents) || "0"}`);
       return Number(tag) === 2 ? number : -1n - number;
     }
     rules.warn(`Tag ${tag} is left out, because JSON has no tags. Diagnostic notation shows it.`);
