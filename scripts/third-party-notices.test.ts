@@ -66,7 +66,7 @@ describe("writeNotices", () => {
     expect(await writeNotices([folder])).toMatch(/Apache text[\s\S]*libwebp[\s\S]*Google Inc\./);
   });
 
-  it.each(["(MIT OR GPL-3.0-only)", "ISC AND MIT", "MPL-2.0"])("accepts %s", async (license) => {
+  it.each(["(MIT OR GPL-3.0-only)", "MIT or GPL-3.0-only", "ISC AND MIT", "MPL-2.0"])("accepts %s", async (license) => {
     expect(await writeNotices([makePackage({ name: "a", license }, { COPYING: "text" })])).toContain("text");
   });
 

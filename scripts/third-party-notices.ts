@@ -121,9 +121,9 @@ interface PackageDescription {
   repository?: string | { url?: string };
 }
 
-/** Whether an alternative in an SPDX expression consists only of these licenses. */
+/** Whether an alternative in an SPDX expression consists only of these licenses. Some packages write "or" small. */
 function isIn(expression: string, accepted: ReadonlySet<string>): boolean {
-  const alternatives = expression.replace(/[()]/g, "").split(" OR ");
+  const alternatives = expression.replace(/[()]/g, "").split(/ or /i);
   return alternatives.some((licenses) => licenses.split(" AND ").every((license) => accepted.has(license)));
 }
 
