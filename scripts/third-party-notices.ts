@@ -7,11 +7,13 @@ const NON_MODULE_PACKAGES = ["lucide-static", "tailwindcss"];
 
 /** Notices that a package omits: its own, or those of code compiled into it. */
 const OMITTED: Readonly<Record<string, string>> = {
+  "@bufbuild/protobuf": join(import.meta.dirname, "notices/protobuf-es.txt"),
   "@jsquash/avif": join(import.meta.dirname, "notices/avif.txt"),
   "@jsquash/jpeg": join(import.meta.dirname, "notices/mozjpeg.txt"),
   "@jsquash/oxipng": join(import.meta.dirname, "notices/oxipng.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
   "@neslinesli93/qpdf-wasm": join(import.meta.dirname, "notices/qpdf.txt"),
+  "cbor-edn": join(import.meta.dirname, "notices/cbor-edn.txt"),
   "quicktype-core": join(import.meta.dirname, "notices/quicktype-core.txt"),
   saxes: join(import.meta.dirname, "notices/saxes.txt"),
 };

@@ -10,7 +10,7 @@ export function CopyValues({ rows }: { rows: readonly (LabeledValue | undefined)
   const first = Math.min(tabStop, rows.length - 1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys
-    <div className="copy-values" aria-live="off" onKeyDown={moveRovingFocus}>
+    <div className="grid flex-none auto-rows-[1lh] content-start py-3.5" aria-live="off" onKeyDown={moveRovingFocus}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only their position distinguishes rows
         <Fragment key={index}>
@@ -18,6 +18,7 @@ export function CopyValues({ rows }: { rows: readonly (LabeledValue | undefined)
             <Button
               look="quiet"
               icon="copy"
+              className="min-h-0 py-0"
               aria-label={`Copy ${row.label}`}
               tabIndex={index === first ? 0 : -1}
               onFocus={() => setTabStop(index)}

@@ -140,7 +140,7 @@ export function ResultPanel({
         <>
           {children || (
             <div
-              className={values ? "result-text has-values" : "result-text"}
+              className={values ? "result-text flex-row overflow-y-auto leading-7" : "result-text"}
               style={{ "--lines": Math.min(result.lines, MAX_VISIBLE_LINES) } as CSSProperties}
             >
               {language ? (
@@ -151,7 +151,7 @@ export function ResultPanel({
                   readOnly
                   dir={dir}
                   spellCheck={false}
-                  className="panel-text"
+                  className={values ? "panel-text overflow-y-hidden leading-7" : "panel-text"}
                   rows={values?.length}
                   wrap={wraps && !values && result.bytes <= WRAP_LIMIT ? "soft" : "off"}
                   value={displayed?.text}
