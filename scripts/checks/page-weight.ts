@@ -1,5 +1,5 @@
 /** Maximum per page for the first paint: gzipped bytes, and requests including the page itself. */
-export const BUDGET = { script: 120 * 1024, style: 14.6 * 1024, requests: 20 };
+export const BUDGET = { script: 120 * 1024, style: 14.8 * 1024, requests: 20 };
 
 export interface PageWeight {
   /** Path of the HTML file in the build folder. */
