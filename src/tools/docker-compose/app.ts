@@ -24,5 +24,5 @@ export function valuesOf(flags: readonly FlagValue[], name: string): string[] {
 
 /** @example baseName("ghcr.io/ada/app:1.2@sha256:…") // "app" */
 export function baseName(image: string): string {
-  return image.replace(/@.*/s, "").replace(/.*\//s, "").replace(/:.*/s, "");
+  return image.replace(/@.*/s, "").replace(/^.*\//s, "").replace(/:.*/s, "");
 }

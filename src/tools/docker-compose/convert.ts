@@ -8,7 +8,8 @@ type Warn = (message: string) => void;
 
 const MAX_CHARS = 1_000_000;
 
-const isCompose = (text: string) => /^(?:services|"services"|'services')[ \t]*:|^\s*\{/m.test(text);
+const isCompose = (text: string) =>
+  text.trimStart().startsWith("{") || /^(?:services|"services"|'services')[ \t]*:/m.test(text);
 
 /** Converts `docker run` commands to a Compose file. @throws {InputError} if they can't be read */
 export function toCompose(text: string, warn: Warn): string {

@@ -275,6 +275,10 @@ docker run -d --name cache --network shop_default redis
   });
 });
 
+it("a file that is nested too deeply is refused", () => {
+  expect(() => commands(`services: ${"[".repeat(50_000)}`)).toThrow("Invalid YAML");
+});
+
 describe("Quadlets", () => {
   it("escape what systemd would expand, and name what Podman doesn't have", () => {
     const { result, warnings } = withWarnings((warn) =>

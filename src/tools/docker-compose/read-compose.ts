@@ -44,18 +44,18 @@ export function readCompose(text: string, warn: Warn): App {
 }
 
 function parseYaml(text: string): unknown {
-  const document = parseDocument(text, { merge: true, prettyErrors: false, logLevel: "silent" });
-  const [error] = document.errors;
   try {
+    const document = parseDocument(text, { merge: true, prettyErrors: false, logLevel: "silent" });
+    const [error] = document.errors;
     if (!error) return document.toJS();
+    const position = positionAt(text, error.pos[0]);
+    const place = `line ${position.line}, column ${position.column}`;
+    throw new InputError(`Invalid YAML: ${error.message} at ${place}`, { field: "input", position });
   } catch (thrown) {
-    // An alias without an anchor, or too many of them.
-    if (thrown instanceof ReferenceError) throw new InputError(`Invalid YAML: ${thrown.message}`, { field: "input" });
-    throw thrown;
+    // An alias without an anchor or too many of them, or a file that is nested too deeply.
+    if (!(thrown instanceof ReferenceError || thrown instanceof RangeError)) throw thrown;
+    throw new InputError(`Invalid YAML: ${thrown.message}`, { field: "input" });
   }
-  const position = positionAt(text, error.pos[0]);
-  const place = `line ${position.line}, column ${position.column}`;
-  throw new InputError(`Invalid YAML: ${error.message} at ${place}`, { field: "input", position });
 }
 
 interface Names {
