@@ -13,7 +13,7 @@ export const meta: ToolDeclaration = {
     "sort, sort lines, sort list, sort text, sort alphabetically, alphabetize, alphabetical order, natural sort, numeric sort, sort by length, shuffle lines, randomize lines, dedupe, deduplicate, duplicates, remove duplicates, remove duplicate lines, find duplicates, unique, unique lines, distinct, uniq, uniq -c, count duplicates, frequency, reverse lines, tac, filter lines, grep, lines containing, remove lines, remove empty lines, remove blank lines, trim lines, number lines, line numbers, nl, add prefix, add suffix, quote lines, join lines, lines to comma-separated, comma separated list, sql in list, compare lists, list difference, intersection, union, in both lists, comm, set operations, combine lists, merge lists, remove duplicates from list, alphabetize list, put in alphabetical order, compare two lists, line sorter",
   opens: [
     { kind: "log", rank: 1, mode: "filter" },
-    { kind: "env", rank: 1, mode: "sort" },
+    { kind: "env", mode: "sort" },
   ],
   icon: "arrow-down-a-z",
   runs: "browser",
