@@ -33,6 +33,7 @@ export const TEXT_KINDS = {
   hash: "a hash",
   ip: "an IP address",
   cidr: "a network",
+  mac: "a MAC address",
   uuid: "a UUID",
   ulid: "a ULID",
   cron: "a cron schedule",

@@ -48,6 +48,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
       text,
     ),
   ulid: (text) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(text),
+  mac: (text) => /^(?:[\da-f]{2}(?:(?::[\da-f]{2}){5}|(?:-[\da-f]{2}){5})|(?:[\da-f]{4}\.){2}[\da-f]{4})$/i.test(text),
   ip: isIp,
   cidr: isNetwork,
   cron: isCron,
