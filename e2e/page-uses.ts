@@ -207,6 +207,20 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     expect(String(await downloaded("favicon.svg"))).toContain(">A</text>");
   },
 
+  "html-tools": async (page) => {
+    const html = field(page, "HTML");
+    await html.fill("<p>One  <!-- two -->\n</p><script>document.title = 1</script><style>p { color: red }</style>");
+    await press(page, "Minify");
+    await expect(output(page)).toHaveValue(/^<p>One<\/p><script>/);
+    await page.getByText("Preview", { exact: true }).first().click();
+    await press(page, "Preview");
+    const text = page.frameLocator("iframe").getByText("One");
+    await expect(text).toHaveCSS("color", "rgb(255, 0, 0)");
+    await page.getByText("Meta Tags", { exact: true }).click();
+    await press(page, "Check Meta Tags");
+    await expect(page.getByRole("region", { name: "Problems" })).toContainText("There is no title");
+  },
+
   "http-reference": async (page) => {
     // The list is there at once, and follows without a button.
     await expect(page.getByRole("region", { name: "Status codes" })).toContainText("Switching Protocols");
