@@ -6,8 +6,8 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { InputError } from "#shared/input-error.ts";
-import { htmlHandlers, prepareHtml, wrapInTag } from "./keep-html.ts";
 import { parseHtml } from "#shared/parse-html.ts";
+import { htmlHandlers, prepareHtml, wrapInTag } from "./keep-html.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
 export interface MarkdownStyle {
