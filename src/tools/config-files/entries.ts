@@ -8,7 +8,7 @@ export interface Entry {
   line: number;
   /** The lines as written. */
   text: string;
-  /** Of a pair: the key, with `[]` for an item of a list. Of a section: its name. */
+  /** Name of the section or key, with `[]` for an item of a list. */
   key: string;
   /** null for a key alone. */
   value: string | null;

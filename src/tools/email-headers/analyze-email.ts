@@ -2,7 +2,8 @@ import type { Address, Attachment, Email } from "postal-mime";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { formatBytes, formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { OutputFile } from "#shared/operation.ts";
+import type { OutputFile, RunContext } from "#shared/operation.ts";
+import { zipFiles } from "#shared/zip-files.ts";
 import { checkLines, readResults } from "./authentication.ts";
 import { contentsOfHtml, lineOf, linksOfText, misleadingHost } from "./links.ts";
 import { pathLines, readPath } from "./path.ts";
@@ -18,19 +19,14 @@ export async function analyzeEmail(input: ByteStream): Promise<string> {
   const email = await readEmail(input);
   const valuesOf = (name: string) => email.headers.filter(({ key }) => key === name).map(({ value }) => value);
   const results = valuesOf("authentication-results").flatMap(readResults);
-  const signatures = valuesOf("dkim-signature").map((value) => {
-    const tag = (name: string) => new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*([^;\\s]*)`).exec(value)?.[1] ?? "unknown";
-    return `${tag("d")}, key ${tag("s")}, ${tag("a")}`;
-  });
   const { links, loads } = contentsOfHtml((email.html ?? "").slice(0, MAX_HTML_LENGTH));
   const all = [...links, ...linksOfText(email.text ?? "")];
   const sections: [title: string, lines: string[]][] = [
     ["Message", messageLines(email)],
     ["Path, oldest first", pathLines(readPath(valuesOf("received")))],
     [`Authentication, by ${[...new Set(results.map(({ by }) => by))].join(" and ")}`, checkLines(results)],
-    ["Signatures (DKIM)", signatures],
     ["Parts", partLines(email)],
-    ["Links, not opened", uniqueLines(all.map(lineOf))],
+    ["Links, not opened", uniqueLines(all.map((link) => lineOf(link)))],
     ["Would be loaded when opened", uniqueLines(loads)],
     ["Worth a look", noteLines(email, all.flatMap((link) => misleadingHost(link) ?? []).length, loads.length)],
   ];
@@ -104,13 +100,15 @@ function contentOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
   return typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
 }
 
-/** The attachments of a message. @throws {InputError} if it has none */
-export async function extractAttachments(input: ByteStream): Promise<OutputFile[]> {
+/** The attachment of a message, or several in a ZIP. @throws {InputError} if it has none */
+export async function extractAttachments(input: ByteStream, context: RunContext): Promise<OutputFile> {
   const { attachments } = await readEmail(input);
-  if (attachments.length === 0) throw new InputError("This email has no attachments.");
-  return attachments.map((part) => ({
-    name: nameOf(part).replace(/[/\\\p{Cc}]/gu, "_"),
-    type: part.mimeType,
-    content: contentOf(part),
-  }));
+  const files = attachments.map((part) => {
+    const name = nameOf(part).replace(/[/\\\p{Cc}]/gu, "_");
+    return new File([contentOf(part)], name, { type: part.mimeType, lastModified: context.now });
+  });
+  const [first] = files;
+  if (!first) throw new InputError("This email has no attachments.");
+  if (files.length === 1) return { name: first.name, type: first.type, content: first };
+  return { name: "attachments.zip", type: "application/zip", content: zipFiles(files, { password: "", ...context }) };
 }

@@ -24,15 +24,12 @@ const RESULTS = lookup<string>({
   "dkim pass": "yes, nobody changed it since",
   "dkim fail": "no: it was changed on the way, or the key is wrong",
   "dkim neutral": "the signature can’t be read",
-  "dkim policy": "the signature isn’t accepted here",
   "dkim none": "there is no signature",
   "dmarc pass": "yes",
   "dmarc fail": "no: From may be forged",
   "dmarc none": "the domain has no DMARC record",
-  "dmarc bestguesspass": "there is no DMARC record, but it would pass",
   "arc pass": "yes",
   "arc fail": "no",
-  "arc none": "there are none",
   temperror: "not known: the check failed for a while, often DNS",
   permerror: "not known: the record or signature has a mistake",
 });
@@ -44,15 +41,15 @@ export function readResults(value: string): Check[] {
   const [server = "", ...statements] = splitOutsideQuotes(withoutComments(value.replace(/^\s*i=\d+;/, "")));
   return statements.flatMap((statement) => {
     const pairs = [...statement.matchAll(/(?<![\w.-])([\w.-]+)(?:\/\d+)?\s*=\s*("[^"]*"|\S+)/g)];
-    const [first, ...others] = pairs.map(([, name = "", text = ""]) => [name.toLowerCase(), unquoted(text)] as const);
+    const [first, ...others] = pairs.map(
+      ([, name = "", text = ""]) => [name.toLowerCase(), text.replace(/^"(.*)"$/, "$1")] as const,
+    );
     if (!first) return [];
     const properties = new Map(others);
     const subject = SUBJECTS.map((name) => properties.get(name)).find((found) => found !== undefined && found !== "");
     return [{ by: server.trim().split(/\s/)[0] ?? "", method: first[0], result: first[1].toLowerCase(), subject }];
   });
 }
-
-const unquoted = (text: string) => text.replace(/^"(.*)"$/, "$1");
 
 function splitOutsideQuotes(text: string): string[] {
   return (text.match(/(?:"[^"]*"|[^;"])+|"/g) ?? []).map((part) => part.trim()).filter((part) => part !== "");

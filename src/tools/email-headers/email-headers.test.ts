@@ -219,6 +219,12 @@ describe("attachments", () => {
       'From: a@b.example\nContent-Type: text/csv; name="../../x.csv"\nContent-Disposition: attachment; filename="../../x.csv"\n\na,b\n';
     const result = await runOperation(operations.attachments, eml);
     expect(result).toMatchObject({ kind: "files", files: [{ name: expect.not.stringContaining("/") }] });
+    const both = eml.replace("Content-Type", "Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type");
+    expect(
+      await runOperation(operations.attachments, `${both}--x\nContent-Type: image/png\n\nx\n--x--\n`),
+    ).toMatchObject({
+      files: [{ name: "attachments.zip" }],
+    });
     await expect(runOperation(operations.attachments, "From: a@b.example\n\nHi")).rejects.toThrow("no attachments");
   });
 });

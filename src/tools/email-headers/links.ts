@@ -29,7 +29,6 @@ function treeOf(html: string): Nodes {
   }
 }
 
-/** A node and everything in it, in order. */
 function* nodesIn(root: Nodes): Generator<Nodes> {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -57,7 +56,5 @@ export function misleadingHost({ address, text }: Link): string | undefined {
   return named !== undefined && actual !== "" && bare(named) !== bare(actual) ? named : undefined;
 }
 
-export function lineOf(link: Link): string {
-  const named = misleadingHost(link);
-  return named === undefined ? link.address : `${link.address} (shown as ${named})`;
-}
+export const lineOf = (link: Link, named = misleadingHost(link)): string =>
+  named === undefined ? link.address : `${link.address} (shown as ${named})`;

@@ -1,4 +1,3 @@
-/** A stop on the way, from the sender's server to the recipient's. */
 export interface Hop {
   from: string | undefined;
   address: string | undefined;
@@ -52,7 +51,6 @@ export function pathLines(hops: readonly Hop[]): string[] {
   return hops.length < 2 || first === undefined ? lines : [...lines, `In all: ${duration((last ?? first) - first)}`];
 }
 
-/** @example duration(-62_000) // "1 min 2 s earlier, so a clock is wrong" */
 function duration(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000);
   const [days, hours, minutes] = [

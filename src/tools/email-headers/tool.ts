@@ -1,5 +1,4 @@
-import { byteStreamInput, filesOutput, operation, textOutput } from "#shared/operation.ts";
-import type { TextPageProps } from "#shared/page-props.ts";
+import { byteStreamInput, fileOutput, operation, textOutput } from "#shared/operation.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -109,9 +108,6 @@ export const operations = {
           "  DKIM: does the signature of this domain fit the message? fail, no: it was changed on the way, or the key is wrong (bank.example)",
           "  DMARC: is the domain of From the one that SPF or DKIM confirmed? fail, no: From may be forged (bank.example)",
           "",
-          "Signatures (DKIM)",
-          "  bank.example, key k1, rsa-sha256",
-          "",
           "Parts",
           "  text/html, 131 bytes",
           "  invoice.zip: application/zip, 22 bytes",
@@ -137,7 +133,7 @@ export const operations = {
     label: "Save Attachments",
     sensitive: true,
     inputs: input,
-    gives: filesOutput({ type: "*/*" }),
+    gives: fileOutput({ type: "*/*" }),
     options: {},
     messages: { empty, failed: "Failed to read the email" },
     examples: [
@@ -149,12 +145,6 @@ export const operations = {
       },
     ],
     code: () => import("./analyze-email.ts"),
-    run: ({ extractAttachments }, { input }) => extractAttachments(input),
+    run: ({ extractAttachments }, { input }, _, context) => extractAttachments(input, context),
   }),
-};
-
-export const page: TextPageProps = {
-  placeholder: "Paste an email with its headers (Show original, View source), or drop an .eml file",
-  accept: ".eml,.mbox,.txt,message/rfc822,text/plain",
-  paste: { title: "Email report", language: "text" },
 };

@@ -1,16 +1,6 @@
 import type { Element } from "hast";
+import type { PageMeta } from "./page-meta.ts";
 import { attribute, elementsOf, readHtml, textOf } from "./read-html.ts";
-
-/** What search engines and chat apps show of a page. */
-export interface PageMeta {
-  title: string;
-  description: string;
-  site: string;
-  /** Its alternative text or its address. */
-  image: string;
-  tags: [name: string, value: string][];
-  problems: string[];
-}
 
 /** Tags that are there once. */
 const SINGLE = /^(?:title|description|viewport|charset|canonical|og:(?:title|description|url|type))$/;
@@ -71,9 +61,4 @@ function tagOf(element: Element): [name: string, value: string][] {
     default:
       return [];
   }
-}
-
-export function metaText({ tags, problems }: PageMeta): string {
-  const lines = tags.map(([name, value]) => `${name.padEnd(16)}  ${value}`.trimEnd());
-  return `${[...lines, ...problems.map((problem) => `! ${problem}`)].join("\n")}\n`;
 }

@@ -6,9 +6,10 @@ import type { Nodes } from "hast";
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { checkMeta, metaText } from "./check-meta.ts";
+import { checkMeta } from "./check-meta.ts";
 import { listLinks } from "./list-links.ts";
 import { minifyHtml } from "./minify-html.ts";
+import { metaText } from "./page-meta.ts";
 import { previewHtml } from "./preview-html.ts";
 import { readHtml, removeComments } from "./read-html.ts";
 

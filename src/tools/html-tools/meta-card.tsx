@@ -1,7 +1,7 @@
 import { plural } from "#shared/format-number.ts";
 import { FactCard } from "#ui/fact-card.tsx";
 import { Panel } from "#ui/panel.tsx";
-import type { PageMeta } from "./check-meta.ts";
+import type { PageMeta } from "./page-meta.ts";
 
 /** A page as chat apps show it, its tags and their problems. */
 export function MetaCard({ meta: { title, description, site, image, tags, problems } }: { meta: PageMeta }) {

@@ -1,7 +1,7 @@
 import { dataOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
-import { metaText, type PageMeta } from "./check-meta.ts";
+import { metaText, type PageMeta } from "./page-meta.ts";
 import type { HtmlPreview } from "./preview-html.ts";
 
 export const meta: ToolDeclaration = {

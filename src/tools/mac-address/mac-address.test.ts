@@ -167,7 +167,7 @@ describe("randomMacs", () => {
     expect(make("02:42").every((one) => one.startsWith("0242"))).toBe(true);
   });
 
-  it("refuses what is no prefix", () => {
+  it("refuses a text that is not a prefix", () => {
     for (const prefix of ["x", "00:1a:2b:3c:4d:5e"]) {
       expect(() => make(prefix)).toThrow(expect.objectContaining({ field: "prefix" }));
     }

@@ -1,6 +1,5 @@
 import { fileInput, fileOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
-import type { TextPageProps } from "#shared/page-props.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -116,13 +115,4 @@ export const operations = {
     code: () => import("./convert.ts"),
     run: ({ encode }, { input, schema }, options, { warn }) => encode(input, schema, options, warn),
   }),
-};
-
-const TWO = "Paste text, or drop a file";
-
-export const page: TextPageProps = {
-  modes: { decodeRaw: "Without .proto", decode: "Decode", encode: "Encode" },
-  placeholder: { decodeRaw: "Paste hex or Base64, or drop a file", decode: TWO, encode: TWO },
-  paste: (_, operation) =>
-    operation === "decode" ? { title: "JSON", language: "json" } : { title: "Protobuf", language: "text" },
 };
