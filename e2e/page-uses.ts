@@ -655,6 +655,15 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(output(page)).toHaveValue("1700000000");
   },
 
+  "token-counter": async (page) => {
+    await input(page).fill("Hello, world!");
+    await press(page, "Count");
+    await expect(page.getByRole("definition").first()).toHaveText("4");
+    await page.getByRole("radio", { name: "Token IDs" }).check({ force: true });
+    await press(page, "Token IDs");
+    await expect(output(page)).toHaveValue("[13225, 11, 2375, 0]");
+  },
+
   totp: async (page) => {
     const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
