@@ -27,6 +27,7 @@ const PERMISSIVE_LICENSES = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "OFL-1.1",
   "Unlicense",
   "Zlib",

@@ -1,4 +1,6 @@
 /** Maximum per page for the first paint: gzipped bytes, and requests including the page itself. */
+/** The list of all test suites grows with the tools. */
+const MORE_SCRIPT: Readonly<Record<string, number>> = { "quality/index.html": 8 * 1024 };
 export const BUDGET = { script: 120 * 1024, style: 14.8 * 1024, requests: 20 };
 
 export interface PageWeight {
@@ -67,9 +69,10 @@ export function staticClosure(scripts: readonly string[], manifest: Manifest): s
 
 /** Lists where a page exceeds its budget. */
 export function findOverruns({ file, ...weight }: PageWeight): string[] {
+  const allowed = { ...BUDGET, script: BUDGET.script + (MORE_SCRIPT[file] ?? 0) };
   return (["script", "style", "requests"] as const)
-    .filter((name) => weight[name] > BUDGET[name])
-    .map((name) => `${file}: ${name} ${weight[name]} exceeds ${BUDGET[name]}`);
+    .filter((name) => weight[name] > allowed[name])
+    .map((name) => `${file}: ${name} ${weight[name]} exceeds ${allowed[name]}`);
 }
 
 const HEAD: Readonly<Record<string, RegExp>> = {

@@ -14,7 +14,7 @@ const MAX_HTML_LENGTH = 5_000_000;
 const PROGRAM_EXTENSIONS =
   /\.(?:exe|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|lnk|msi|jar|iso|img|one|docm|xlsm|pptm)$/i;
 
-/** A report on a message or its headers. Nothing in it is loaded. @throws {InputError} if it is no message */
+/** A report on a message or its headers. Nothing in it is loaded. @throws {InputError} if it is not a message */
 export async function analyzeEmail(input: ByteStream): Promise<string> {
   const email = await readEmail(input);
   const valuesOf = (name: string) => email.headers.filter(({ key }) => key === name).map(({ value }) => value);

@@ -6,7 +6,7 @@ export interface Hop {
   time: number | undefined;
 }
 
-/** @param received values of the Received headers, of which the newest is first */
+/** @param received values of the Received headers, the newest first */
 export function readPath(received: readonly string[]): Hop[] {
   return received.toReversed().map((value) => {
     const semicolon = value.lastIndexOf(";");

@@ -25,7 +25,7 @@ const NAMES =
 /**
  * Says of each line which number it is, whether it's valid, and what its parts mean.
  * @param country of phone numbers without +
- * @throws {InputError} if the only line is no such number
+ * @throws {InputError} if the only line is not such a number
  */
 export function checkNumbers(input: string, { kind, country }: { kind: Kind | "auto"; country: string }): string {
   const lines = input.split("\n");

@@ -147,7 +147,7 @@ describe("input", () => {
     expect(() => check("\n".repeat(10_000))).toThrow("10,000 lines");
   });
 
-  it("of one line that is no number is rejected with its position", () => {
+  it("of one line that is not a number is rejected with its position", () => {
     expect(() => check("\n hello there")).toThrow(expect.objectContaining({ position: { offset: 1 } }));
     expect(() => check("123", "iban")).toThrow("this kind of number: IBAN");
     expect(() => check("1".repeat(1_000))).toThrow(InputError);

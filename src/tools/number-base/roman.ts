@@ -61,7 +61,7 @@ function fromRoman(written: string, explain: (message: string) => InputError): n
   let sum = 0;
   for (const [symbol, value] of SYMBOLS) {
     for (; rest.startsWith(symbol); rest = rest.slice(symbol.length)) sum += value;
-    // Anything this long is no numeral; the usual way to write the sum tells the rest.
+    // Anything this long is not a numeral; the usual way to write the sum tells the rest.
     if (sum > MAX) break;
   }
   if (rest !== "" || sum > MAX || romanOf(sum) !== letters) {

@@ -19,7 +19,7 @@ interface CountSettings {
   encoding: Encoding;
   /** Tokens that the model takes; 0 for none. */
   limit: number;
-  /** Of a million tokens; 0 for none. */
+  /** Price per million tokens; 0 for none. */
   price: number;
 }
 
