@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, openHydrated, test } from "./fixtures.ts";
-import { button, input, output } from "./tool-page.ts";
+import { button, clipboard, input, output } from "./tool-page.ts";
 
 const JSON_TEXT = '{"name":"Zoë","tags":["a","b"],"ok":true}';
 const DESKTOP = { width: 1440, height: 900 };
@@ -366,4 +366,22 @@ test.describe("On a phone", () => {
     await button(page, "Share").click();
     await expect(page).toHaveTitle("shared cba");
   });
+});
+
+test("copies a value of a result, by mouse and by arrow keys", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openHydrated(page, "/tools/subnet");
+  await input(page).fill("192.168.1.77/26");
+  await button(page, "Calculate").click();
+  await page.getByRole("button", { name: "Copy Netmask" }).click();
+  await expect.poll(() => clipboard(page)).toBe("255.255.255.192");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => clipboard(page)).toBe("0.0.0.63");
+  const [line, copy] = await Promise.all([
+    output(page).evaluate((field) => Number.parseFloat(getComputedStyle(field).lineHeight)),
+    page.getByRole("button", { name: "Copy Netmask" }).boundingBox(),
+  ]);
+  expect(copy?.height).toBeLessThanOrEqual(line);
+  await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 import { fromBase64any } from "@exodus/bytes/base64.js";
 import { fromHex } from "@exodus/bytes/hex.js";
 import { InputError } from "#shared/input-error.ts";
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 
 /** How bytes are given: as they are, as text of their digits, or whichever it looks like. */
 export type ByteInput = "auto" | "hex" | "base64" | "bytes";
@@ -48,7 +49,7 @@ function decodeHex(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return new Uint8Array(fromBase64any(text.replace(/\s+/g, "").replace(/=+$/, "")));
+    return new Uint8Array(fromBase64any(trimEndCharacters(text.replace(/\s+/g, ""), "=")));
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import { moveRovingFocus } from "#ui/move-roving-focus.ts";
 /** A copy button beside each line of a result. The buttons are one tab stop; arrow keys move among them. */
 export function CopyValues({ rows }: { rows: readonly (LabeledValue | undefined)[] }) {
   const [tabStop, setTabStop] = useState(0);
-  const first = Math.min(tabStop, rows.length - 1);
+  const first = rows[tabStop] ? tabStop : rows.findIndex(Boolean);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys
     <div className="grid flex-none auto-rows-[1lh] content-start py-3.5" aria-live="off" onKeyDown={moveRovingFocus}>

@@ -15,6 +15,17 @@ describe("labeledValues", () => {
     ]);
   });
 
+  it("finds those below a heading, and leaves out what isn't a value", () => {
+    const text = "IBAN: valid\n  Written  DE89 3704\n  Country  Germany (DE)\n  Others   a  b\n  Bank     37040044";
+    expect(valuesOf(text)).toEqual([
+      undefined,
+      { label: "Written", value: "DE89 3704" },
+      { label: "Country", value: "Germany (DE)" },
+      undefined,
+      { label: "Bank", value: "37040044" },
+    ]);
+  });
+
   it.each([
     ["prose", "Two lines\nof text"],
     ["columns that aren't aligned", "a  1\nlong  2"],

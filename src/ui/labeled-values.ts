@@ -9,8 +9,8 @@ export interface LabeledValue {
 }
 
 /**
- * The values of a result whose lines are a label and a value in two columns. Blank lines, which separate blocks, are
- * undefined.
+ * The values of a result whose lines are mostly a label and a value in two columns, also indented below headings. Other
+ * lines are undefined.
  * @returns undefined for any other result
  */
 export function labeledValues({
@@ -19,20 +19,19 @@ export function labeledValues({
   type,
 }: Pick<TextResult, "content" | "lines" | "type">): (LabeledValue | undefined)[] | undefined {
   if (typeof content !== "string" || lines > MAX_LINES || type !== "text/plain") return undefined;
-  const rows: (LabeledValue | undefined)[] = [];
   let column: number | undefined;
-  for (const line of content.split("\n")) {
-    if (line === "") {
-      rows.push(undefined);
-      column = undefined;
-      continue;
-    }
-    const gap = line.indexOf("  ");
-    const value = line.slice(gap).trim();
-    const start = line.length - line.slice(gap).trimStart().length;
-    if (gap <= 0 || value === "" || value.includes("  ") || start !== (column ?? start)) return undefined;
-    column = start;
-    rows.push({ label: line.slice(0, gap), value });
-  }
-  return rows.length > 1 ? rows : undefined;
+  const rows = content.split("\n").map((line) => {
+    const label = line.trimStart();
+    const gap = label.indexOf("  ");
+    // A blank line or a heading starts another block.
+    if (gap === -1) column = undefined;
+    const value = label.slice(gap).trim();
+    if (gap === -1 || value === "" || value.includes("  ")) return undefined;
+    const start = line.trimEnd().length - value.length;
+    column ??= start;
+    return start === column ? { label: label.slice(0, gap), value } : undefined;
+  });
+  const found = rows.filter(Boolean).length;
+  const written = content.split("\n").filter((line) => line !== "").length;
+  return found > 1 && found > written / 2 ? rows : undefined;
 }

@@ -24,13 +24,13 @@ export async function decode(
 /** @throws {InputError} for text that isn't in the notation */
 export async function encode(
   text: string,
-  { format, notation, output }: Notation & { output: ByteOutput },
+  { format, notation, encoding }: Notation & { encoding: ByteOutput },
   warn: RunContext["warn"],
 ): Promise<OutputFile> {
   if (format === "msgpack") {
     const file = { name: "encoded.msgpack", type: "application/vnd.msgpack" };
-    return encodedFile(await jsonToMessagePack(text, warn), output, file);
+    return encodedFile(await jsonToMessagePack(text, warn), encoding, file);
   }
   const bytes = notation === "diagnostic" ? diagnosticToCbor(text) : await jsonToCbor(text, warn);
-  return encodedFile(bytes, output, { name: "encoded.cbor", type: "application/cbor" });
+  return encodedFile(bytes, encoding, { name: "encoded.cbor", type: "application/cbor" });
 }

@@ -2,6 +2,7 @@ import { decodeMulti, decodeTimestampToTimeSpec, Encoder, ExtData, ExtensionCode
 import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
+import { trimEndCharacters } from "#shared/trim-characters.ts";
 import { Entries, type JsonRules, valuesOfJson, valuesToJson } from "./json-values.ts";
 
 const TIMESTAMP = -1;
@@ -35,7 +36,7 @@ function readTimestamp(data: Uint8Array): string | ExtData {
   const { sec, nsec } = decodeTimestampToTimeSpec(data);
   const date = new Date(sec * 1_000);
   if (Number.isNaN(date.getTime())) return new ExtData(TIMESTAMP, data);
-  const fraction = nsec === 0 ? "" : `.${String(nsec).padStart(9, "0").replace(/0+$/, "")}`;
+  const fraction = nsec === 0 ? "" : `.${trimEndCharacters(String(nsec).padStart(9, "0"), "0")}`;
   return date.toISOString().replace(".000Z", `${fraction}Z`);
 }
 

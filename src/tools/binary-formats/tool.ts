@@ -19,7 +19,7 @@ export const meta: ToolDeclaration = {
 
 const format = choice("Format", { msgpack: "MessagePack", cbor: "CBOR" });
 const encoding = choice("Input is", { auto: "Detected", hex: "Hex", base64: "Base64", bytes: "The bytes" });
-const output = choice("Output as", { hex: "Hex", base64: "Base64", file: "File" });
+const resultEncoding = choice("Encoding", { hex: "Hex", base64: "Base64", file: "File" });
 
 const binary = fileInput("Input", { accepts: ["*/*"] });
 const json = textInput("Input", { accepts: ["application/json", "application/x-ndjson"] });
@@ -70,7 +70,7 @@ export const operations = {
         { json: "JSON", diagnostic: "Diagnostic notation" },
         { shownWhen: { format: "cbor" } },
       ),
-      output,
+      encoding: resultEncoding,
     },
     messages: { empty: "Please enter JSON to encode", failed: "Failed to encode" },
     examples: [

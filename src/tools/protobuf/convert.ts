@@ -59,7 +59,7 @@ export async function decodeRaw(file: File, encoding: ByteInput, warn: Warn): Pr
 export async function encode(
   text: string,
   schemaText: string,
-  { message, output }: { message: string; output: ByteOutput },
+  { message, encoding }: { message: string; encoding: ByteOutput },
   warn: Warn,
 ): Promise<OutputFile> {
   await checkJson(text, { lines: false });
@@ -68,7 +68,7 @@ export async function encode(
   const bytes = refusing(`This JSON isn’t ${type.typeName}`, () =>
     toBinary(type, fromJsonString(type, text, { registry: schema.registry })),
   );
-  return encodedFile(bytes, output, { name: "encoded.pb", type: "application/protobuf" });
+  return encodedFile(bytes, encoding, { name: "encoded.pb", type: "application/protobuf" });
 }
 
 function messageOf({ registry, messages }: Schema, name: string, warn: Warn): DescMessage {

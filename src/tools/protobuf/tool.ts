@@ -93,7 +93,7 @@ export const operations = {
     live: true,
     inputs: { input: textInput("Input", { accepts: ["application/json"] }), schema },
     gives: fileOutput({ type: "*/*" }),
-    options: { message, output: choice("Output as", { hex: "Hex", base64: "Base64", file: "File" }) },
+    options: { message, encoding: choice("Encoding", { hex: "Hex", base64: "Base64", file: "File" }) },
     messages: { empty: { input: "Please enter JSON to encode", schema: emptySchema }, failed: "Failed to encode" },
     examples: [
       {
@@ -108,7 +108,7 @@ export const operations = {
           schema:
             'syntax = "proto3";\nimport "google/protobuf/timestamp.proto";\nmessage Event {\n  google.protobuf.Timestamp at = 1;\n}\n',
         },
-        options: { output: "base64" },
+        options: { encoding: "base64" },
         output: "CgYIgPLWygY=",
       },
     ],
