@@ -216,7 +216,7 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await press(page, "Preview");
     const text = page.frameLocator("iframe").getByText("One");
     await expect(text).toHaveCSS("color", "rgb(255, 0, 0)");
-    await page.getByText("Meta Tags", { exact: true }).click();
+    await page.getByText("Meta Tags", { exact: true }).first().click();
     await press(page, "Check Meta Tags");
     await expect(page.getByRole("region", { name: "Problems" })).toContainText("There is no title");
   },

@@ -14,5 +14,9 @@ export function encodedFile(
   file: Pick<OutputFile, "name" | "type">,
 ): OutputFile {
   if (output === "file") return { ...file, content: bytes };
-  return { name: "encoded.txt", type: "text/plain", content: output === "hex" ? toHex(bytes) : toBase64(bytes) };
+  return {
+    name: "encoded.txt",
+    type: "text/plain;charset=utf-8",
+    content: output === "hex" ? toHex(bytes) : toBase64(bytes),
+  };
 }

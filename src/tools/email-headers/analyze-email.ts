@@ -1,5 +1,6 @@
 import type { Address, Attachment, Email } from "postal-mime";
 import type { ByteStream } from "#shared/byte-stream.ts";
+import { isUtf8 } from "#shared/encoded-bytes.ts";
 import { formatBytes, formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
@@ -105,7 +106,10 @@ export async function extractAttachments(input: ByteStream, context: RunContext)
   const { attachments } = await readEmail(input);
   const files = attachments.map((part) => {
     const name = nameOf(part).replace(/[/\\\p{Cc}]/gu, "_");
-    return new File([contentOf(part)], name, { type: part.mimeType, lastModified: context.now });
+    const content = contentOf(part);
+    const isText = part.mimeType.startsWith("text/") && isUtf8(content);
+    const type = isText ? `${part.mimeType};charset=utf-8` : part.mimeType;
+    return new File([content], name, { type, lastModified: context.now });
   });
   const [first] = files;
   if (!first) throw new InputError("This email has no attachments.");

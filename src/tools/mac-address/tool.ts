@@ -98,7 +98,7 @@ export const operations = {
   vendor: operation({
     label: "List Prefixes",
     live: true,
-    inputs: textInput("Company", { oneLine: true }),
+    inputs: textInput("Company name", { oneLine: true }),
     gives: textOutput({ fileName: "prefixes.txt" }),
     options: {},
     messages: { empty: "Please enter the name of a company", failed: "Failed to search" },
