@@ -105,11 +105,10 @@ function contentOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
 export async function extractAttachments(input: ByteStream, context: RunContext): Promise<OutputFile> {
   const { attachments } = await readEmail(input);
   const files = attachments.map((part) => {
-    const name = nameOf(part).replace(/[/\\\p{Cc}]/gu, "_");
     const content = contentOf(part);
-    const isText = part.mimeType.startsWith("text/") && isUtf8(content);
-    const type = isText ? `${part.mimeType};charset=utf-8` : part.mimeType;
-    return new File([content], name, { type, lastModified: context.now });
+    const charset = part.mimeType.startsWith("text/") && isUtf8(content) ? ";charset=utf-8" : "";
+    const type = part.mimeType + charset;
+    return new File([content], nameOf(part).replace(/[/\\\p{Cc}]/gu, "_"), { type, lastModified: context.now });
   });
   const [first] = files;
   if (!first) throw new InputError("This email has no attachments.");
