@@ -23,6 +23,8 @@ export interface TextPageProps {
   resultLabel?: (options: Values) => string;
   /** For 'Create Paste'. It may depend on the options and the operation. */
   paste?: PasteTerms | ((options: Values, operation: string) => PasteTerms);
+  /** For a tool that may give a file, which is shown as text, an image or bytes: title of a paste of its text. */
+  fileTitle?: string;
   /** Whether the result can go back into the input. */
   reusable?: boolean;
   /** Operations whose result is only a verdict on the input, useless as an input, in a paste or in another tool. */

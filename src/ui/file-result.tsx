@@ -4,7 +4,7 @@ import type { Tool } from "#ui/use-tool.ts";
 
 const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 
-/** Renders a result of one file as text, an image or bytes, for `files` of a `TextTool`. */
+/** Renders a result of one file as text, an image or bytes. @param title of a paste of its text */
 export function fileResult(title: string) {
   return ([file]: readonly FileResult[], tool: Tool) =>
     file && <FileContent file={file} title={title} took={tool.shown?.milliseconds} onUseAsInput={tool.takeAsInput} />;

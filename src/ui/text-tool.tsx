@@ -3,6 +3,7 @@ import type { DataOf, Operations } from "#shared/operation.ts";
 import type { TextPageProps } from "#shared/page-props.ts";
 import type { FileResult, OperationResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
+import { fileResult } from "#ui/file-result.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
@@ -13,7 +14,7 @@ interface Props<All extends Operations> extends TextPageProps {
   copyLabel?: ReactNode;
   /** Renders a data result, possibly with lazy parts. Text results need none. */
   children?: ((data: DataOf<All[keyof All]>) => ReactNode) | undefined;
-  /** Renders a files result, possibly with lazy parts. */
+  /** Renders a files result in another way than `fileTitle` does, possibly with lazy parts. */
   files?: ((files: readonly FileResult[], tool: Tool) => ReactNode) | undefined;
   /** More buttons, which run no operation. */
   extraActions?: (tool: Tool) => ReactNode;
@@ -32,7 +33,8 @@ export function TextTool<All extends Operations>({
   reusable = true,
   verdicts = [],
   children,
-  files,
+  fileTitle,
+  files = fileTitle === undefined ? undefined : fileResult(fileTitle),
   extraActions,
   onDone,
   remedy,

@@ -1,6 +1,7 @@
 import { detectedFile } from "#shared/detected-file.ts";
 import { byteStreamInput, fileOutput, operation, stringStreamInput, textStreamOutput } from "#shared/operation.ts";
 import { choice, flag, integer, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 import { ENCODING_NAMES } from "./encodings.ts";
 
@@ -88,4 +89,14 @@ export const operations = {
     run: ({ decodeText }, { input }, options) =>
       detectedFile(decodeText(input, options), (extension) => `decoded${extension}`),
   }),
+};
+
+export const page: TextPageProps = {
+  modes: { encode: "Encode", decode: "Decode" },
+  placeholder: {
+    encode: "Type or paste text, or drop any file",
+    decode: "Paste encoded text, or drop a file",
+  },
+  paste: { title: "Encoded text", language: "text" },
+  fileTitle: "Decoded content",
 };

@@ -1,5 +1,4 @@
 import type { InputError } from "#shared/input-error.ts";
-import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { operations } from "./tool.ts";
 
@@ -14,7 +13,7 @@ export default function Base64Page() {
       }}
       paste={{ title: "Base64", language: "text" }}
       advice={adviceAt}
-      files={fileResult("Decoded Base64")}
+      fileTitle="Decoded Base64"
     />
   );
 }

@@ -1,5 +1,6 @@
 import { fileInput, fileOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -85,4 +86,11 @@ export const operations = {
     code: () => import("./convert.ts"),
     run: ({ encode }, { input }, options, { warn }) => encode(input, options, warn),
   }),
+};
+
+export const page: TextPageProps = {
+  modes: { decode: "Decode", encode: "Encode" },
+  placeholder: { decode: "Paste hex or Base64, or drop a file", encode: "Paste JSON, or drop a file" },
+  paste: { title: "JSON", language: "json" },
+  fileTitle: "Encoded data",
 };

@@ -1,4 +1,5 @@
 import { byteStreamInput, fileOutput, operation, textOutput } from "#shared/operation.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -147,4 +148,11 @@ export const operations = {
     code: () => import("./analyze-email.ts"),
     run: ({ extractAttachments }, { input }, _, context) => extractAttachments(input, context),
   }),
+};
+
+export const page: TextPageProps = {
+  placeholder: "Paste an email with its headers (Show original, View source), or drop an .eml file",
+  accept: ".eml,.mbox,.txt,message/rfc822,text/plain",
+  paste: { title: "Email report", language: "text" },
+  fileTitle: "Attachments",
 };

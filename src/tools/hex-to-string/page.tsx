@@ -1,5 +1,4 @@
 import type { InputError } from "#shared/input-error.ts";
-import { fileResult } from "#ui/file-result.tsx";
 import { TextTool } from "#ui/text-tool.tsx";
 import { INVALID_HEX, operations } from "./tool.ts";
 
@@ -11,7 +10,7 @@ export default function HexToStringPage() {
       placeholder="Type or paste, or drop a file"
       paste={{ title: "Converted text", language: "text" }}
       advice={advise}
-      files={fileResult("Converted hex")}
+      fileTitle="Converted hex"
     />
   );
 }

@@ -1,5 +1,6 @@
 import { fileInput, fileOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, flag, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -115,4 +116,15 @@ export const operations = {
     code: () => import("./convert.ts"),
     run: ({ encode }, { input, schema }, options, { warn }) => encode(input, schema, options, warn),
   }),
+};
+
+export const page: TextPageProps = {
+  modes: { decodeRaw: "Without .proto", decode: "Decode", encode: "Encode" },
+  placeholder: {
+    decodeRaw: "Paste hex or Base64, or drop a file",
+    decode: "Paste text, or drop a file",
+    encode: "Paste text, or drop a file",
+  },
+  paste: { title: "Protobuf", language: "text" },
+  fileTitle: "Encoded message",
 };

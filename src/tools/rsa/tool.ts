@@ -1,5 +1,6 @@
 import { fileInput, fileOutput, operation, textInput, textOutput } from "#shared/operation.ts";
 import { choice, secret, text } from "#shared/options.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
@@ -212,4 +213,10 @@ export const operations = {
       return verifySignature(await readBytes(input), decodeBytes(await readBytes(signature)), jwk, warn);
     },
   }),
+};
+
+export const page: TextPageProps = {
+  modes: { encrypt: "Encrypt", decrypt: "Decrypt", sign: "Sign", verify: "Verify" },
+  verdicts: ["verify"],
+  fileTitle: "Result",
 };

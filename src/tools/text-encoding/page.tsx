@@ -1,5 +1,4 @@
 import { Button } from "#ui/button.tsx";
-import { fileResult } from "#ui/file-result.tsx";
 import { sourceValue } from "#ui/input-value.ts";
 import { TextTool } from "#ui/text-tool.tsx";
 import type { Tool } from "#ui/use-tool.ts";
@@ -17,7 +16,7 @@ export default function TextEncodingPage() {
         repair: "Paste text with characters such as Ã© or â€™",
       }}
       paste={{ title: "Converted text", language: "text" }}
-      files={fileResult("Converted text")}
+      fileTitle="Converted text"
       extraActions={repairButton}
     />
   );
