@@ -5,8 +5,6 @@ import { pdfName } from "#shared/pdf/file-name.ts";
 import { ByteList, readSource, writerSettings } from "#shared/pdf/read-source.ts";
 import { readPasswords, withPdf } from "#shared/pdf/with-pdf.ts";
 
-export const TOO_FEW_FILES = "Please select at least 2 PDF files to merge.";
-
 /** Joins all pages of all files, in order, with their bookmarks, links, form fields and attachments.
  *  @throws {InputError} if there are too few files, or one can't be opened */
 export async function mergeFiles(
@@ -14,7 +12,7 @@ export async function mergeFiles(
   { fileName, password }: { fileName: string; password: string },
   { progress, random }: Pick<RunContext, "progress" | "random">,
 ): Promise<OutputFile> {
-  if (files.length < 2) throw new InputError(TOO_FEW_FILES);
+  if (files.length < 2) throw new InputError("Please select at least 2 PDF files to merge.");
   const passwords = readPasswords(password);
   const output = new ByteList();
   const assembler = new Assembler(output, writerSettings(random));

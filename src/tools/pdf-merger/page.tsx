@@ -9,12 +9,10 @@ const { fileName } = operations.merge.options;
 export default function PdfMergerPage() {
   return (
     <PdfJobTool
-      label="Merge PDFs"
       operations={operations}
       action="merge"
       multiple
       minFiles={2}
-      tooFewMessage="Please select at least 2 PDF files to merge."
       foot={(pdfs) => <Summary {...summarize(pdfs.map(({ file: { size }, pages }) => ({ size, pages })))} />}
       declarations={{ fileName }}
       startJob={async (pdfs, options, manner) => {

@@ -1,5 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
+import { stemOf } from "#shared/pdf/file-name.ts";
 import { pickRandom, type RandomSource } from "#shared/random.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { hexOf, openSource, rewrite, type Source } from "./source.ts";
@@ -96,6 +97,5 @@ function randomPassword(random: RandomSource): string {
 }
 
 function outputFile({ name }: File, suffix: string, content: Uint8Array<ArrayBuffer>): OutputFile {
-  const stem = name.replace(/\.pdf$/i, "") || "document";
-  return { name: `${stem}-${suffix}.pdf`, type: "application/pdf", content };
+  return { name: `${stemOf(name)}-${suffix}.pdf`, type: "application/pdf", content };
 }

@@ -13,11 +13,9 @@ export default function PdfSplitterPage() {
 
   return (
     <PdfJobTool
-      label="Split PDF"
       operations={operations}
       action="split"
       archiveName={(stem, { splitType }) => `${stem}-${splitType === "pages" ? "pages" : "parts"}.zip`}
-      tooFewMessage="Please select a PDF file to split."
       declarations={SPLIT_OPTIONS}
       check={check}
       startJob={async ([pdf], split, manner) => {

@@ -21,11 +21,9 @@ export default function PdfToImagesPage() {
 
   return (
     <PdfJobTool
-      label="Convert to Images"
       operations={operations}
       action="convert"
       archiveName={(stem, { format }) => `${stem}-${format}.zip`}
-      tooFewMessage="Please select a PDF file to convert."
       declarations={OPTIONS}
       disabled={({ pageRange }) => check(pageRange) !== undefined}
       check={({ pageRange }, pages) => check(pageRange, pages)}

@@ -4,6 +4,7 @@ import type { PdfFile } from "#contract/pdf-client.ts";
 import { site } from "#contract/site.ts";
 import type { Operations } from "#shared/operation.ts";
 import { choice, type OptionDeclarations, type OptionValues } from "#shared/options.ts";
+import { stemOf } from "#shared/pdf/file-name.ts";
 import { Button } from "#ui/button.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { filesIn, type ToolInput } from "#ui/input-value.ts";
@@ -34,16 +35,12 @@ interface OptionSlot<Values> {
 }
 
 interface Props<Options extends OptionDeclarations> {
-  /** Text of the button that starts the job. */
-  label: string;
   operations: Operations;
-  /** The operation that does the work on the visitor's device, also the action's name for usage counts. */
+  /** The operation that does the work on the visitor's device. A job on the server has its label and messages too. */
   action: string;
   /** The name of several results together. */
   archiveName?: (stem: string, values: OptionValues<Options>) => string;
   multiple?: boolean;
-  /** The error when there are too few files. */
-  tooFewMessage: string;
   minFiles?: number;
   declarations: Options;
   /** Whether the options are invalid for any file. */
@@ -66,12 +63,10 @@ const PLACE = choice("Where it runs", { server: "On the server", device: "On thi
 
 /** A tool that processes PDFs on the server or on this device: choose files and options, start, get the result. */
 export function PdfJobTool<Options extends OptionDeclarations>({
-  label,
   operations,
   action,
   archiveName,
   multiple = false,
-  tooFewMessage,
   minFiles = 1,
   declarations,
   disabled: isDisabled,
@@ -80,6 +75,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
   foot,
   options,
 }: Props<Options>) {
+  const { label = "", messages } = operations[action] ?? {};
   const services = useToolServices();
   const job = usePdfJob();
   // Only the files are kept, because passwords must not be.
@@ -140,7 +136,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     reset();
     if (pdfs.length < minFiles) {
       chooser.current?.focus();
-      return toastFailed(tooFewMessage);
+      return toastFailed(String(messages?.empty));
     }
     const fault =
       check?.(values, known[0]?.pages) ?? known.find((pdf) => pdf.password !== undefined && pdf.fault)?.fault;
@@ -160,7 +156,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
   };
   useRunKey(submit);
   const hasResult = job.state.phase === "completed" || device.state.phase === "done";
-  const stem = pdfs[0]?.file.name.replace(/\.pdf$/i, "") || "document";
+  const stem = stemOf(pdfs[0]?.file.name ?? "");
 
   return (
     <div className="tool-columns">
