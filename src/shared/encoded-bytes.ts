@@ -3,6 +3,7 @@ import { fromHex, toHex } from "@exodus/bytes/hex.js";
 import { detectFileType } from "#shared/file-type.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile } from "#shared/operation.ts";
+import { isUtf8 } from "#shared/utf8-validator.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -38,11 +39,16 @@ export function fromAnyBase64(text: string): Bytes | undefined {
   }
 }
 
-/** Bytes as text or as a file. */
-export function encodedFile(bytes: Bytes, as: "base64" | "hex" | "binary", name: string): OutputFile {
-  if (as === "binary") return { name, type: "application/octet-stream", content: bytes };
+export type ByteOutput = "hex" | "base64" | "file" | "binary";
+
+/**
+ * Bytes as a file, or as a text of their hex or Base64.
+ * @param name of the file; a text has the same, with its own extension
+ */
+export function encodedFile(bytes: Bytes, as: ByteOutput, name: string, type = "application/octet-stream"): OutputFile {
+  if (as === "file" || as === "binary") return { name, type, content: bytes };
   return {
-    name: `${name}.txt`,
+    name: `${name.replace(/\.\w+$/, "")}.txt`,
     type: "text/plain;charset=utf-8",
     content: as === "hex" ? toHex(bytes) : toBase64(bytes),
   };
@@ -57,13 +63,4 @@ export function plainFile(bytes: Bytes, name: string): OutputFile {
     type: isText ? `${type};charset=utf-8` : type,
     content: bytes,
   };
-}
-
-export function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

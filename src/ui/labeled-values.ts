@@ -19,8 +19,9 @@ export function labeledValues({
   type,
 }: Pick<TextResult, "content" | "lines" | "type">): (LabeledValue | undefined)[] | undefined {
   if (typeof content !== "string" || lines > MAX_LINES || type !== "text/plain") return undefined;
+  const written = content.split("\n");
   let column: number | undefined;
-  const rows = content.split("\n").map((line) => {
+  const rows = written.map((line) => {
     const label = line.trimStart();
     const gap = label.indexOf("  ");
     // A blank line or a heading starts another block.
@@ -32,6 +33,5 @@ export function labeledValues({
     return start === column ? { label: label.slice(0, gap), value } : undefined;
   });
   const found = rows.filter(Boolean).length;
-  const written = content.split("\n").filter((line) => line !== "").length;
-  return found > 1 && found > written / 2 ? rows : undefined;
+  return found > 1 && found > written.filter((line) => line !== "").length / 2 ? rows : undefined;
 }

@@ -1,4 +1,4 @@
-import { type ByteOutput, encodedFile } from "#shared/encoded-file.ts";
+import { type ByteOutput, encodedFile } from "#shared/encoded-bytes.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
 import { type ByteInput, readBytes } from "#shared/read-bytes.ts";
 import { cborToDiagnostic, cborToJson, diagnosticToCbor, jsonToCbor } from "./cbor.ts";
@@ -28,9 +28,8 @@ export async function encode(
   warn: RunContext["warn"],
 ): Promise<OutputFile> {
   if (format === "msgpack") {
-    const file = { name: "encoded.msgpack", type: "application/vnd.msgpack" };
-    return encodedFile(await jsonToMessagePack(text, warn), encoding, file);
+    return encodedFile(await jsonToMessagePack(text, warn), encoding, "encoded.msgpack", "application/vnd.msgpack");
   }
   const bytes = notation === "diagnostic" ? diagnosticToCbor(text) : await jsonToCbor(text, warn);
-  return encodedFile(bytes, encoding, { name: "encoded.cbor", type: "application/cbor" });
+  return encodedFile(bytes, encoding, "encoded.cbor", "application/cbor");
 }

@@ -1,9 +1,10 @@
 import { cbc, ctr, ecb, gcm } from "@noble/ciphers/aes.js";
 import { concatenate } from "#shared/concatenate.ts";
-import { fromAnyBase64, fromHexText, isUtf8 } from "#shared/encoded-bytes.ts";
+import { fromAnyBase64, fromHexText } from "#shared/encoded-bytes.ts";
 import { plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { RandomSource } from "#shared/random.ts";
+import { isUtf8 } from "#shared/utf8-validator.ts";
 import { type Derivation, deriveBytes, nameDerivation, PBKDF2, USUAL_DERIVATIONS } from "./derive-key.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runOperation } from "#shared/run-operation.ts";
+import { runForBytes } from "#shared/testing/run-for-bytes.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { aes, type Mode } from "./aes.ts";
 import { operations } from "./tool.ts";
@@ -26,13 +26,8 @@ const vectors: { gcm: Vector[]; cbc: Vector[] } = JSON.parse(
 );
 const bytes = (base64 = "") => new Uint8Array(Buffer.from(base64, "base64"));
 
-async function run(operation: keyof typeof operations, inputs: Options, options: Options = {}) {
-  const result = await runOperation(operations[operation], inputs as Record<string, string | File>, options);
-  const content =
-    result.kind === "text" ? String(result.content) : result.kind === "files" ? result.files[0]?.content : undefined;
-  const raw = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : Buffer.from(content ?? "");
-  return { raw, text: Buffer.from(raw).toString(), warnings: result.warnings };
-}
+const run = (operation: keyof typeof operations, inputs: Options, options: Options = {}) =>
+  runForBytes(operations[operation], inputs, options);
 
 const file = (content: Uint8Array, name = "a.bin") => new File([content as Uint8Array<ArrayBuffer>], name);
 

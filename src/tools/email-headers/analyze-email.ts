@@ -1,9 +1,9 @@
 import type { Address, Attachment, Email } from "postal-mime";
 import type { ByteStream } from "#shared/byte-stream.ts";
-import { isUtf8 } from "#shared/encoded-bytes.ts";
 import { formatBytes, formatCount } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
+import { isUtf8 } from "#shared/utf8-validator.ts";
 import { zipFiles } from "#shared/zip-files.ts";
 import { checkLines, readResults } from "./authentication.ts";
 import { contentsOfHtml, lineOf, linksOfText, misleadingHost } from "./links.ts";

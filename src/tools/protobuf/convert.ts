@@ -1,7 +1,7 @@
 import { type DescMessage, fromBinary, fromJsonString, type Message, toBinary, toJsonString } from "@bufbuild/protobuf";
 import { toText } from "@bufbuild/protobuf/txtpb";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
-import { type ByteOutput, encodedFile } from "#shared/encoded-file.ts";
+import { type ByteOutput, encodedFile } from "#shared/encoded-bytes.ts";
 import { InputError } from "#shared/input-error.ts";
 import { checkJson } from "#shared/json/json-value.ts";
 import type { OutputFile, RunContext } from "#shared/operation.ts";
@@ -68,7 +68,7 @@ export async function encode(
   const bytes = refusing(`This JSON isn’t ${type.typeName}`, () =>
     toBinary(type, fromJsonString(type, text, { registry: schema.registry })),
   );
-  return encodedFile(bytes, encoding, { name: "encoded.pb", type: "application/protobuf" });
+  return encodedFile(bytes, encoding, "encoded.pb", "application/protobuf");
 }
 
 function messageOf({ registry, messages }: Schema, name: string, warn: Warn): DescMessage {
