@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "#server/platform/database.ts";
 import { migrate, recordedChanges, schemaChanges } from "#server/platform/migrations.ts";
 import { openBlobs } from "#server/platform/open-blobs.ts";
 import { startS3 } from "#server/platform/testing/s3.ts";
-import { emptyStore, ownStore, type TestStore, testStore } from "#server/platform/testing/stores.ts";
+import { connectionsEnded, emptyStore, ownStore, type TestStore, testStore } from "#server/platform/testing/stores.ts";
 import { takeBackup, verifyBackup } from "./backup.ts";
 import { createBackupWriter, type Manifest, openBackupFile } from "./backup-file.ts";
 import { restoreBackup } from "./restore.ts";
@@ -467,12 +467,15 @@ describe("restoreBackup on PostgreSQL", () => {
   /** A server's connections count as use. */
   const closed = async (target: TestStore) => {
     await target.database.destroy();
+    await connectionsEnded(target);
     return target;
   };
 
   async function withStore<T>(target: TestStore, work: (database: Database) => Promise<T>): Promise<T> {
     const { database } = openDatabase(target.location, () => {});
-    return work(database).finally(() => database.destroy());
+    const result = await work(database).finally(() => database.destroy());
+    await connectionsEnded(target);
+    return result;
   }
   const read = (target: TestStore) =>
     withStore(target, (database) => database.selectFrom("pastes").select("content").execute());

@@ -131,6 +131,18 @@ function urlOf(name: string): string {
   return url.href;
 }
 
+/** Waits, for five seconds at most, until PostgreSQL has ended a store's connections: a moment after their clients did. */
+export async function connectionsEnded({ location: { databaseUrl } }: Pick<TestStore, "location">): Promise<void> {
+  if (databaseUrl === undefined) return;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await administer(`do $$ begin
+    for i in 1..500 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.01), pg_stat_clear_snapshot();
+    end loop;
+  end $$`);
+}
+
 async function administer(statement: string, name = "postgres"): Promise<void> {
   const client = new pg.Client(urlOf(name));
   await client.connect();
