@@ -1,4 +1,4 @@
-/** Runs `npm test` with all browser tests and 10,000 generated cases per property, or as many as 20 seconds allow, plus
+/** Runs `npm test` with all browser tests and 10,000 generated cases per property, or as many as ten seconds allow, plus
  *  the long tests: killed processes and ten minutes of visitors. Takes a few hours. */
 import { spawnSync } from "node:child_process";
 

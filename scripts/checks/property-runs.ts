@@ -2,11 +2,11 @@ import { configureGlobal } from "fast-check";
 
 const { PROPERTY_RUNS } = process.env;
 /** Some properties need a tenth of a second per case. */
-const NIGHTLY_MS = 20_000;
+const NIGHTLY_MS = 10_000;
 
 /**
  * Cases per property. `npm test` tries the same 100 each time, so that it fails for what changed only; `npm run nightly`
- * tries 10,000 new ones, or as many as 20 seconds allow.
+ * tries 10,000 new ones, or as many as ten seconds allow.
  */
 configureGlobal(
   PROPERTY_RUNS
