@@ -288,6 +288,13 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     expect(await passesQpdfCheck(bytes)).toBe(true);
   },
 
+  "dns-lookup": async (page) => {
+    await input(page).fill("example.com");
+    await press(page, "Look Up");
+    // The test's server has no resolver.
+    await expect(page.getByText(/No answer in time/)).toBeVisible();
+  },
+
   "ip-lookup": async (page) => {
     await input(page).fill("1.1.1.1");
     await press(page, "Lookup");

@@ -13,7 +13,15 @@ async function eraseEverything(page: Page): Promise<void> {
 test("lists every tool that uses the server and what it sends", async ({ page }) => {
   await openHydrated(page, "/privacy");
   const tools = page.getByRole("region", { name: "What runs where" });
-  const onServer = ["IP Lookup", "PDF Splitter", "PDF Merger", "PDF to Images", "Pastebin", "URL Shortener"];
+  const onServer = [
+    "IP Lookup",
+    "DNS Lookup",
+    "PDF Splitter",
+    "PDF Merger",
+    "PDF to Images",
+    "Pastebin",
+    "URL Shortener",
+  ];
   await expect(tools.getByRole("link")).toHaveText(onServer);
   const all = toolFolders().ids.length;
   await expect(tools).toContainText(`${all - onServer.length} of ${all} tools run in your browser`);

@@ -1,4 +1,5 @@
 import type { AccessToken, ApiKey, ApiKeyList, CreatedApiKey } from "./auth.ts";
+import type { DnsLookup } from "./dns.ts";
 import type { AnalyticsEvent } from "./events.ts";
 import type { IpLookup, MyIp } from "./ip.ts";
 import { OfflineError } from "./offline-error.ts";
@@ -107,6 +108,15 @@ export async function lookUpIp(ip: string): Promise<IpLookup> {
   if (ip === "." || ip === "..") return { status: "fail", message: "invalid query", query: ip };
   // No address is this long, but a request can hold it. A lone surrogate can't be encoded.
   return withToken(`/api/ip/lookup/${encodeURIComponent(ip.slice(0, 100).toWellFormed())}`);
+}
+
+/** Looks up the DNS records of a domain name or address. @param types separated by commas; the usual ones when empty
+ *  @throws {NoTokenError} if sign-in fails, {ApiError} if the server rejects it. */
+export async function lookUpDns(name: string, types: string): Promise<DnsLookup> {
+  const query = types === "" ? "" : `?types=${types}`;
+  // Browsers treat "." and ".." as path segments, encoded or not.
+  const path = /^\.+$/.test(name) ? "-" : name.slice(0, 300).toWellFormed();
+  return withToken(`/api/dns/lookup/${encodeURIComponent(path)}${query}`);
 }
 
 /** Erases this visitor and all of their data. @throws {NoTokenError} if sign-in fails, {ApiError} if the server rejects

@@ -262,6 +262,7 @@ describe("buildApp", () => {
         .sort(),
     ).toEqual([
       "/api/auth/anonymous",
+      "/api/dns/lookup/{name}",
       "/api/events",
       "/api/ip/lookup/{ip}",
       "/api/ip/my-ip",

@@ -15,6 +15,7 @@ import { createSignOuts } from "./auth/sign-outs.ts";
 import { loadSigningKeys, REFRESH_EVERY_MS } from "./auth/signing-key.ts";
 import { createUserStore } from "./auth/store.ts";
 import { createTokens } from "./auth/tokens.ts";
+import { serveDns } from "./dns/feature.ts";
 import { createEventBuffer } from "./events/event-buffer.ts";
 import { eventsRoutes } from "./events/routes.ts";
 import { createEventStore } from "./events/store.ts";
@@ -348,6 +349,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const onRefusal = limitHits.counterOf("pdf-queue");
   await servePdfs(app, { ...pdfDeps, starts: pdfStarts, networkKeyOf, onRefusal, worker });
   await app.register(ipRoutes({ geo, reverseNames, authenticate: authenticated, lookups }));
+  const dnsLimiter = sharedLimiter("dns", config.lookupsPerMinute, 60);
+  await serveDns(app, { config, clock, authenticate: authenticated, limiter: dnsLimiter });
   if (config.runApi || config.mcp) {
     const spools = createSpools({
       folder: join(folder, "spool"),

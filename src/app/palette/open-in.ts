@@ -49,6 +49,7 @@ const FOR_SEVERAL_FILES: readonly string[] = [
 const FOR_ONE_FILE: readonly string[] = [
   "code-reader",
   "color-converter",
+  "dns-lookup",
   "favicon",
   "image-editor",
   "image-metadata-extractor",

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { DEFAULT_SITE } from "#contract/site.ts";
 import { splitList } from "#shared/split-list.ts";
 import { CATEGORIES, type Category } from "#shared/tool-meta.ts";
+import { type DnsServer, readDnsServer } from "./dns-server.ts";
 
 /** Everything an operator can set. */
 export interface Config extends Numbers {
@@ -48,6 +49,8 @@ export interface Config extends Numbers {
   otlpEndpoint: string | undefined;
   /** Bearer token of the admin page, which doesn't exist when undefined. */
   adminToken: string | undefined;
+  /** Resolvers of DNS Lookup; the system's when empty. */
+  dnsServers: DnsServer[];
   /** MaxMind files that replace the bundled location data. */
   geoCityDb: string | undefined;
   geoAsnDb: string | undefined;
@@ -150,7 +153,7 @@ const NUMBERS = {
 
 type Numbers = { [Key in keyof typeof NUMBERS]: number };
 
-type TextKey = Exclude<keyof Config, keyof Numbers | "s3"> | `s3${string}`;
+type TextKey = Exclude<keyof Config, keyof Numbers | "s3"> | `s3${string}` | "dnsLookup";
 
 const TEXTS = {
   host: { name: "HOST", fallback: "" },
@@ -186,6 +189,8 @@ const TEXTS = {
   metricsToken: { name: "METRICS_TOKEN", fallback: "" },
   otlpEndpoint: { name: "OTEL_EXPORTER_OTLP_ENDPOINT", fallback: "" },
   adminToken: { name: "ADMIN_TOKEN", fallback: "" },
+  dnsLookup: { name: "DNS_LOOKUP", fallback: "on" },
+  dnsServers: { name: "DNS_SERVERS", fallback: "" },
   geoCityDb: { name: "GEO_CITY_DB", fallback: "" },
   geoAsnDb: { name: "GEO_ASN_DB", fallback: "" },
 } satisfies Record<TextKey, Setting>;
@@ -251,6 +256,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   check("runApi", /^(on|off)$/.test(runApi), "on or off");
   const mcp = text("mcp");
   check("mcp", /^(on|off)$/.test(mcp), "on or off");
+  const dnsLookup = text("dnsLookup");
+  check("dnsLookup", /^(on|off)$/.test(dnsLookup), "on or off");
+  const dnsServers = splitList(text("dnsServers")).map(readDnsServer);
+  check(
+    "dnsServers",
+    !dnsServers.includes(undefined),
+    "addresses such as 192.0.2.1 or [2001:db8::1]:53, separated by commas",
+  );
   const token = (key: "metricsToken" | "adminToken") => {
     const value = text(key) || undefined;
     // The value is not repeated because it is a secret.
@@ -313,7 +326,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy,
     authHeader,
     logLevel,
-    toolsOff: splitList(text("toolsOff")),
+    toolsOff: [...splitList(text("toolsOff")), ...(dnsLookup === "off" ? ["dns-lookup"] : [])],
     siteName,
     contactEmail,
     sourceUrl,
@@ -327,6 +340,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: token("metricsToken"),
     adminToken: token("adminToken"),
     otlpEndpoint,
+    dnsServers: dnsServers.filter((server) => server !== undefined),
     geoCityDb: path("geoCityDb"),
     geoAsnDb: path("geoAsnDb"),
   };

@@ -3,6 +3,7 @@ import { lookup } from "#shared/lookup.ts";
 
 /** Routes of a tool besides its page. */
 const ROUTES_OF = lookup<readonly string[]>({
+  "dns-lookup": ["/api/dns"],
   "ip-lookup": ["/api/ip"],
   "mock-image-generator": ["/mock"],
   pastebin: ["/api/pastebin"],

@@ -1,11 +1,11 @@
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
-import { ApiError, lookUpIp, myIp, NoTokenError } from "#contract/client.ts";
+import { lookUpIp, myIp } from "#contract/client.ts";
 import type { IpLookup } from "#contract/ip.ts";
-import { OfflineError } from "#contract/offline-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { dismissFailure, toastFailed } from "#ui/toast.tsx";
+import { toastLookupFailed } from "#ui/lookup-failure.ts";
+import { dismissFailure } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
@@ -53,7 +53,7 @@ export default function IpLookupPage() {
       dismissFailure();
       if (found.status === "fail") field.current?.focus();
     } catch (error) {
-      toastFailed(...describeError(error));
+      toastLookupFailed(error);
       field.current?.focus();
     }
     setLoading(false);
@@ -107,12 +107,4 @@ export default function IpLookupPage() {
       </div>
     </div>
   );
-}
-
-function describeError(error: unknown): [message: string, title?: string] {
-  if (error instanceof NoTokenError)
-    return [error.explain("Unable to get Sundry token. Please log in."), "Authentication Error"];
-  if (error instanceof OfflineError) return [error.message, "Lookup failed"];
-  if (error instanceof ApiError && error.message) return [error.message];
-  return ["Something went wrong during lookup.", "Lookup failed"];
 }

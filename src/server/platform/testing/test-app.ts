@@ -79,6 +79,8 @@ export async function testApp(store: TestStore, options: TestAppOptions = {}): P
     // The disk of a test machine may be full.
     MIN_FREE_BYTES: "0",
     REVERSE_NAME_MS: "0",
+    // Nobody answers there: tests ask no server outside.
+    DNS_SERVERS: "127.0.0.1:9",
   };
   const { databaseUrl } = store.location;
   const files = {

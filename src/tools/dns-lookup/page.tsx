@@ -1,0 +1,124 @@
+import { type FormEvent, Suspense, useRef, useState } from "react";
+import { lookUpDns } from "#contract/client.ts";
+import { DNS_TYPES } from "#contract/dns.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
+import { toastLookupFailed } from "#ui/lookup-failure.ts";
+import { dismissFailure } from "#ui/toast.tsx";
+import { EmptyResult } from "#ui/tool-page.tsx";
+import { useToolServices } from "#ui/tool-services.ts";
+import { useHandover } from "#ui/use-handover.ts";
+import { useRunKey } from "#ui/use-run-key.ts";
+import type { Answer } from "./result.tsx";
+
+const Result = lazyPart(() => import("./result.tsx"), "Result");
+
+/** Choices besides single types. */
+const COMMON = "Common records";
+const MAIL = "Email (MX, SPF, DKIM, DMARC)";
+
+export default function DnsLookupPage() {
+  const services = useToolServices();
+  const [name, setName] = useState("");
+  const [choice, setChoice] = useState(COMMON);
+  const [selector, setSelector] = useState("");
+  const [answer, setAnswer] = useState<Answer>();
+  const [loading, setLoading] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const change = (text: string) => {
+    setName(text);
+    services.recordInput(text.trim() !== "");
+  };
+  useHandover((value) => value.kind === "typed" && change(value.text));
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (loading || name.trim() === "") return;
+    services.recordAction("lookup");
+    setLoading(true);
+    setAnswer(undefined);
+    try {
+      setAnswer(await lookUp(toHost(name), choice, selector.trim()));
+      dismissFailure();
+    } catch (error) {
+      toastLookupFailed(error);
+      field.current?.focus();
+    }
+    setLoading(false);
+  };
+  useRunKey(submit);
+
+  return (
+    <div className="option-columns">
+      <form onSubmit={submit} noValidate className="card grid content-start gap-4 p-4">
+        <Field label="Input">
+          {(id) => (
+            <input
+              id={id}
+              ref={field}
+              className="field font-mono"
+              placeholder="example.com, or an IP address"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={name}
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Records">
+          {(id) => (
+            <select id={id} className="field" value={choice} onChange={(event) => setChoice(event.target.value)}>
+              {[COMMON, MAIL, ...DNS_TYPES].map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {choice === MAIL && (
+          <Field label="DKIM selector">
+            {(id) => (
+              <input
+                id={id}
+                className="field font-mono"
+                placeholder="s= in a message’s DKIM-Signature"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                value={selector}
+                onChange={(event) => setSelector(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Button type="submit" look="main" disabled={name.trim() === ""} busy={loading} className="min-h-10">
+          {loading ? "Looking up..." : "Look Up"}
+        </Button>
+      </form>
+      <div className="grid min-w-0" aria-live="polite" aria-busy={loading}>
+        <Suspense fallback={<EmptyResult working />}>
+          {answer ? <Result answer={answer} /> : <EmptyResult working={loading} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** The host of a pasted URL or email address, or else the text itself. */
+function toHost(text: string): string {
+  const trimmed = text.trim();
+  if (URL.canParse(trimmed) && trimmed.includes("://")) return new URL(trimmed).hostname;
+  return trimmed.slice(trimmed.lastIndexOf("@") + 1);
+}
+
+async function lookUp(name: string, choice: string, selector: string): Promise<Answer> {
+  if (choice !== MAIL) return { lookups: [await lookUpDns(name, choice === COMMON ? "" : choice)] };
+  const [domain, dmarc, dkim] = await Promise.all([
+    lookUpDns(name, "MX,TXT"),
+    lookUpDns(`_dmarc.${name}`, "TXT"),
+    selector === "" ? undefined : lookUpDns(`${selector}._domainkey.${name}`, "TXT"),
+  ]);
+  return { lookups: [domain, dmarc, ...(dkim ? [dkim] : [])], mail: { domain, dmarc, dkim } };
+}
