@@ -1,5 +1,5 @@
 import { CspEvaluator } from "csp_evaluator";
-import { Severity } from "csp_evaluator/dist/finding.js";
+import { type Finding, Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { fromAnyBase64 } from "#shared/encoded-bytes.ts";
 import { explainCookie, explainSetCookie } from "./cookies.ts";
@@ -99,14 +99,19 @@ function explainHsts(value: string): Explanation {
 }
 
 function explainPolicy(value: string): Explanation {
-  const findings = new CspEvaluator(new CspParser(value).csp).evaluate().toSorted((a, b) => a.severity - b.severity);
-  return {
-    facts: splitList(value, ";").map((part) => splitOnce(part, " ")),
-    problems: findings.map(({ severity, directive, value = "", description }) => {
-      const level = Severity[severity]?.toLowerCase().replace("_", " ") ?? "info";
-      return `${`${directive} ${value}`.trim()} (${level}): ${description.replace(/\s+/g, " ").trim()}`;
-    }),
-  };
+  const facts = splitList(value, ";").map((part) => splitOnce(part, " "));
+  try {
+    const findings = new CspEvaluator(new CspParser(value).csp).evaluate();
+    return { facts, problems: findings.toSorted((a, b) => a.severity - b.severity).map(describeFinding) };
+  } catch {
+    // The library takes every source for a URL.
+    return { facts, problems: ["A source is not a valid host or URL, so the policy can’t be checked."] };
+  }
+}
+
+function describeFinding({ severity, directive, value = "", description }: Finding): string {
+  const level = Severity[severity]?.toLowerCase().replace("_", " ") ?? "info";
+  return `${`${directive} ${value}`.trim()} (${level}): ${description.replace(/\s+/g, " ").trim()}`;
 }
 
 /** A list with weights (RFC 9110 §12.4.2), the most wanted first. */

@@ -240,6 +240,10 @@ describe("explainHeaders", () => {
     expect(() => read("x".repeat(200_000))).toThrow("over 100 KB");
   });
 
+  it("shows a policy with a source that is not a host", () => {
+    expect(read("content-security-policy: default-src = /").text).toContain("A source is not a valid host or URL");
+  });
+
   it("explains any value in linear time", async () => {
     const names =
       "cookie set-cookie cache-control content-security-policy strict-transport-security accept authorization";
