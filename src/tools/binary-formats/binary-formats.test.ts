@@ -117,7 +117,8 @@ describe("JSON", () => {
       fc.asyncProperty(json, async (text) => {
         const same = JSON.stringify(JSON.parse(text), null, 2);
         expect(JSON.stringify(JSON.parse(cborToJson(await jsonToCbor(text, silent), RULES)), null, 2)).toBe(same);
-        if (text.includes('"__proto__"')) return;
+        // MessagePack has no larger integers.
+        if (text.includes('"__proto__"') || /\d{19}/.test(text)) return;
         expect(
           JSON.stringify(JSON.parse(messagePackToJson(await jsonToMessagePack(text, silent), RULES)), null, 2),
         ).toBe(same);

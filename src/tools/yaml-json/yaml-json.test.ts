@@ -312,6 +312,8 @@ describe("formatYaml", () => {
     const layout = fc.record({ indent: fc.constantFrom(2, 4), indentSeq: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.json(), layout, layout, async (json, before, after) => {
+        // Formatting refuses a quoted <<, because the library would write it as a merge.
+        fc.pre(!json.includes('"<<"'));
         const yaml = await jsonToYaml(json, before, () => {});
         const formatted = formatYaml(yaml, after);
         expect(toJson(formatted)).toBe(toJson(yaml));
