@@ -104,17 +104,17 @@ describe.runIf(process.env.NIGHTLY).each(NODES)("the packed command, run by %s",
     expect(text).toContain("PNG");
   });
 
-  it.runIf(process.env.PROPERTY_RUNS)("gives the result of every example", async () => {
+  it.runIf(process.env.NIGHTLY)("gives the result of an example of each operation", async () => {
     const tools = toolFolders();
     for (const tool of tools.ids) {
       for (const [id, operation] of publicOperations(await tools.operations(tool))) {
-        for (const example of operation.examples as readonly OperationExample[]) {
-          if (example.output instanceof RegExp) continue;
-          const { args, stdin = "" } = exampleArguments(operation, example, folder);
-          const all = [tool, id, ...args];
-          const { text } = await runCli(all, { stdin });
-          expect(await run(node, all, stdin), all.join(" ")).toMatchObject({ code: 0, text });
-        }
+        const examples: readonly OperationExample[] = operation.examples;
+        const example = examples.find(({ output }) => !(output instanceof RegExp));
+        if (!example) continue;
+        const { args, stdin = "" } = exampleArguments(operation, example, folder);
+        const all = [tool, id, ...args];
+        const { text } = await runCli(all, { stdin });
+        expect(await run(node, all, stdin), all.join(" ")).toMatchObject({ code: 0, text });
       }
     }
   });
