@@ -114,7 +114,8 @@ function RecordsOfType({ name, type, records, authenticated, hidden = 0 }: DnsAn
       <h2 className="flex flex-wrap items-baseline gap-x-2 px-3.5 pt-3 text-sm">
         <b className="font-semibold">{type}</b>
         <span className="text-ink-2">{MEANINGS[type]}</span>
-        {authenticated && <span className="ml-auto text-good">DNSSEC valid</span>}
+        <span className="font-mono text-ink-2 wrap-anywhere">{name}</span>
+        {authenticated && <span className="text-good sm:ml-auto">DNSSEC valid</span>}
       </h2>
       {records.length > 0 && <CopyList label={`${type} of ${name}`} items={items} onCopy={copy} />}
       {hidden > 0 && (
