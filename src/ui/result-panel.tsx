@@ -50,6 +50,8 @@ interface Props {
   onUseAsInput?: (() => void) | undefined;
   /** Whether lines wrap. They don't in a long text. */
   wraps?: boolean;
+  /** Tabs that change how the result is shown, in the panel's head. */
+  views?: ReactNode;
   /** Replaces the text area. */
   children?: ReactNode;
 }
@@ -65,6 +67,7 @@ export function ResultPanel({
   sendable = false,
   onUseAsInput,
   wraps = true,
+  views,
   children,
 }: Props) {
   const id = useId();
@@ -101,6 +104,7 @@ export function ResultPanel({
       tools={
         result && (
           <>
+            {views}
             <Button look="quiet" icon="copy" onClick={copy}>
               {copyLabel ?? "Copy"}
             </Button>

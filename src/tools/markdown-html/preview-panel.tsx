@@ -23,23 +23,17 @@ interface Props {
 export function PreviewPanel({ result, milliseconds, ranWith }: Props) {
   const [view, setView] = useHistoryState<keyof typeof VIEWS>("view", "preview");
   return (
-    <div className="flex min-w-0 flex-col">
-      <div>
-        <ModeTabs label="View" modes={VIEWS} value={view} onChange={setView} />
-      </div>
-      <div className="grid flex-1">
-        <ResultPanel
-          result={result}
-          durationMs={milliseconds}
-          empty=""
-          copyLabel="Copy HTML"
-          paste={{ title: "HTML from Markdown", language: "html" }}
-          sendable
-        >
-          {view === "preview" && <RenderedPreview ranWith={ranWith} />}
-        </ResultPanel>
-      </div>
-    </div>
+    <ResultPanel
+      result={result}
+      durationMs={milliseconds}
+      empty=""
+      copyLabel="Copy HTML"
+      paste={{ title: "HTML from Markdown", language: "html" }}
+      sendable
+      views={<ModeTabs inHead label="View" modes={VIEWS} value={view} onChange={setView} />}
+    >
+      {view === "preview" && <RenderedPreview ranWith={ranWith} />}
+    </ResultPanel>
   );
 }
 

@@ -42,9 +42,6 @@ export function OptimizedPanel({ optimized, source, took, onUseAsInput, onPlaySa
   };
   return (
     <div className="flex min-w-0 flex-col">
-      <div>
-        <ModeTabs label="View" modes={VIEWS} value={view} onChange={setView} />
-      </div>
       <div aria-live="polite">
         {images?.differ && (
           <div className="note mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border">
@@ -63,6 +60,7 @@ export function OptimizedPanel({ optimized, source, took, onUseAsInput, onPlaySa
           paste={{ title: "SVG", language: "html" }}
           sendable
           onUseAsInput={() => onUseAsInput(svg, result.fileName)}
+          views={<ModeTabs inHead label="View" modes={VIEWS} value={view} onChange={setView} />}
         >
           {view === "preview" && <Preview images={images} isDrawable={isDrawable} />}
         </ResultPanel>

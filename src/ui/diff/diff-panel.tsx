@@ -31,40 +31,43 @@ export function DiffPanel({ diff, text, textView, copyLabel, summary, paste, mil
   const lines = useRef<HTMLDivElement>(null);
   const { place, go } = useChangeKeys(lines, diff);
   return (
-    <div className="grid min-w-0 grid-rows-[auto_1fr]">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+    <ResultPanel
+      result={toResult(text)}
+      durationMs={milliseconds}
+      label={summary}
+      empty=""
+      copyLabel={copyLabel}
+      paste={paste}
+      sendable
+      views={
         <ModeTabs
+          inHead
           label="View"
           modes={{ split: "Side by side", unified: "Unified", text: textView }}
           value={view}
           onChange={setView}
         />
-        {view !== "text" && diff.changeCount > 0 && (
-          <div className="mb-4 flex min-w-0 items-center gap-2 text-ink-2 text-sm">
-            <span role="status" className="wrap-anywhere min-w-0">
-              {place}
-            </span>
-            <Button icon="arrow-up" title="Shift F7" onClick={() => go(-1)}>
-              Previous
-            </Button>
-            <Button icon="arrow-down" title="F7" onClick={() => go(1)}>
-              Next
-            </Button>
-          </div>
-        )}
-      </div>
-      <ResultPanel
-        result={toResult(text)}
-        durationMs={milliseconds}
-        label={summary}
-        empty=""
-        copyLabel={copyLabel}
-        paste={paste}
-        sendable
-      >
-        {view !== "text" && <DiffLines ref={lines} diff={diff} view={view} copyLabel={copyLabel} />}
-      </ResultPanel>
-    </div>
+      }
+    >
+      {view !== "text" && (
+        <>
+          {diff.changeCount > 0 && (
+            <div className="flex flex-wrap items-center justify-end gap-x-2 border-rule border-b px-1 py-1 text-ink-2 text-sm">
+              <span role="status" className="wrap-anywhere mr-auto min-w-0 pl-2.5">
+                {place}
+              </span>
+              <Button look="quiet" icon="arrow-up" title="Shift F7" onClick={() => go(-1)}>
+                Previous
+              </Button>
+              <Button look="quiet" icon="arrow-down" title="F7" onClick={() => go(1)}>
+                Next
+              </Button>
+            </div>
+          )}
+          <DiffLines ref={lines} diff={diff} view={view} copyLabel={copyLabel} />
+        </>
+      )}
+    </ResultPanel>
   );
 }
 
