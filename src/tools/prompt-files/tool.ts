@@ -62,6 +62,12 @@ export const operations = {
         output: /^PK/,
         possible: "PK\u0003\u0004\u0014…",
       },
+      {
+        title: "The XML of this tool",
+        input: '<files>\n<file path="notes/tea.txt"><![CDATA[\nEarl Grey\n]]></file>\n</files>\n',
+        output: /^PK/,
+        possible: "PK\u0003\u0004\u0014…",
+      },
     ],
     code: () => import("./unpack-files.ts"),
     run: ({ unpackFiles }, { text }, _, context) => unpackFiles(text, context),
