@@ -219,8 +219,10 @@ describe("redactLog", () => {
       "-----BEGIN PRIVATE KEY-----",
       "1 ",
       "cookie: ",
+      "a@b.example ",
+      '{"token":"a1b2c3"},',
     ]) {
-      const text = piece.repeat(200_000);
+      const text = piece.repeat(100_000);
       const start = performance.now();
       await redact(text);
       expect(performance.now() - start, piece).toBeLessThan(10_000);

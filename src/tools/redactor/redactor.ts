@@ -48,12 +48,14 @@ export class Redactor {
   replace(text: string, found: readonly Found[], where: number | string): string {
     let result = "";
     let end = 0;
+    let line = typeof where === "number" ? where : 0;
     for (const part of found) {
       const value = text.slice(part.start, part.end);
       if (!this.#kinds.has(part.kind) || this.#keep.has(value)) continue;
-      const line = typeof where === "number" ? where + text.slice(0, part.start).split("\n").length - 1 : 0;
-      const placeholder = this.#placeholderFor(value, part.kind, line > 0 ? `Line ${line}` : String(where));
       const before = text.slice(end, part.start);
+      line += before.split("\n").length - 1;
+      const placeholder = this.#placeholderFor(value, part.kind, typeof where === "number" ? `Line ${line}` : where);
+      line += value.split("\n").length - 1;
       // A number after a key in quotes is JSON: it becomes a string.
       const isNumber = /"[ \t]{0,9}:[ \t]{0,9}$/.test(before.slice(-20)) && /^-?[\d.eE+]+$/.test(value);
       result += before + (isNumber ? `"${placeholder}"` : placeholder);

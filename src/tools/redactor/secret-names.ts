@@ -16,7 +16,7 @@ export type NamedKind = "tokens" | "passwords" | "cookies" | "authorization" | "
 
 const PASSWORD = /passw|passphrase|passcode|pwd|(?:^|[_.-])pass$/i;
 const TOKEN =
-  /secret(?!ar|[_-]?(?:name|ref|key[_-]?ref)$)|token(?!i[sz]|s?[_-]?(?:type|count|limit|ur[il]|endpoint|name|expir|usage))(?!s$)|api[_.-]?key|(?:access|private|signing|encryption|account|storage|master|license|shared|session|security|subscription|service|auth|deploy|instrumentation)[_.-]?key|credential|creds$|^auth$|signature|^sig$|session[_.-]?(?:id$|cookie)|_session$|^s?sid$|sessid|csrf|xsrf|^saml(?:request|response)$|^assertion$|^code[_-]verifier$|contribsys|sonar[_.-]?login/i;
+  /secret(?!ar|[_-]?(?:name|ref|key[_-]?ref)$)|token(?!i[sz]|s?[_-]?(?:type|count|limit|ur[il]|endpoint|name|expir|usage))(?!s$)|api[_.-]?key|(?:access|private|signing|encryption|account|storage|master|license|shared|session|security|subscription|service|auth|deploy|instrumentation)[_.-]?key|credential|creds$|^auth$|signature|^sig$|session[_.-]?(?:id$|cookie)|_session$|^sid$|sessid|csrf|xsrf|^saml(?:request|response)$|^assertion$|^code[_-]verifier$|contribsys|sonar[_.-]?login/i;
 /** Names of secrets and of much else. */
 const MAYBE = /(?:key|auth|access|api|code|response|salt|nonce)$/i;
 
