@@ -551,6 +551,19 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(items(page, "Matches")).toHaveText("Page 2Document page 2");
   },
 
+  "prompt-files": async (page) => {
+    await field(page, "Files").setInputFiles([
+      { name: "b.ts", mimeType: "text/plain", buffer: Buffer.from("run();\n") },
+      { name: "a.md", mimeType: "text/markdown", buffer: Buffer.from("# Tea\n") },
+    ]);
+    await press(page, "Make Prompt");
+    await expect(output(page)).toHaveValue(/## a\.md\n\n```md\n# Tea\n```\n\n## b\.ts\n\n```ts\nrun\(\);\n```/);
+    await page.getByText("Prompt to Files", { exact: true }).first().click();
+    await field(page, "Text").fill("## src/a.ts\n```\n1\n```\n");
+    await press(page, "Make Files");
+    await expect(page.getByRole("link", { name: "Download files.zip" })).toBeVisible();
+  },
+
   "qr-generator": async (page) => {
     await page.getByRole("textbox", { name: "Content" }).fill("hello");
     await press(page, "Generate");

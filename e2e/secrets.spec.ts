@@ -16,6 +16,10 @@ const PASSPHRASE = "correct horse battery staple";
 
 /** What makes the fields for secrets appear where a page shows them only for some options. */
 const SHOWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  csr: async (page) => {
+    const format = field(page, "Format");
+    if (await format.isVisible()) await format.selectOption("PKCS #12 (.p12, .pfx)");
+  },
   "qr-generator": (page) => page.getByLabel("Data type").selectOption("WiFi Network"),
 };
 

@@ -42,6 +42,13 @@ export function membersOf(kty: Jwk["kty"]) {
   return MEMBERS[kty];
 }
 
+/** Only what makes the key, in the order of the RFC. */
+export function numbersOf(jwk: Jwk): Jwk {
+  const { open, secret } = membersOf(jwk.kty);
+  const given = [...open, ...secret].filter((name) => jwk[name] !== undefined).map((name) => [name, jwk[name]]);
+  return { kty: jwk.kty, ...Object.fromEntries(given) };
+}
+
 export function isPrivate(jwk: Jwk): boolean {
   return jwk.d !== undefined;
 }

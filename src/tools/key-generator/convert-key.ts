@@ -1,9 +1,9 @@
 import { InputError } from "#shared/input-error.ts";
-import { describeKey, isPrivate, type Jwk } from "#shared/keys/jwk.ts";
+import { describeKey, isPrivate, type Jwk, numbersOf } from "#shared/keys/jwk.ts";
 import { type ReadKey, readKeys } from "#shared/keys/read-keys.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
 import type { RandomSource } from "#shared/random.ts";
-import { fingerprintsOf, numbersOf, type WriteSettings, type WrittenKey, writeKey } from "./write-key.ts";
+import { fingerprintsOf, type WriteSettings, type WrittenKey, writeKey } from "./write-key.ts";
 
 /** Writes pasted keys in another format. A comment that isn't given stays. */
 export async function convertKeys(

@@ -78,7 +78,7 @@ export const operations = {
         output: /"description":"RSA, 2048 bits".*BEGIN PRIVATE KEY.*BEGIN PUBLIC KEY/,
       },
     ],
-    code: () => Promise.all([import("./generate-key.ts"), import("./write-key.ts")]),
+    code: () => Promise.all([import("#shared/keys/generate-key.ts"), import("./write-key.ts")]),
     run: async ([{ generateKey }, { writeKey }], _, { algorithm, size, curve, ...settings }, { random }) => {
       return [await writeKey(await generateKey({ algorithm, size, curve }), settings, random)];
     },

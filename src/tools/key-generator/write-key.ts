@@ -2,7 +2,8 @@ import { toBase64 } from "@exodus/bytes/base64.js";
 import { toBase64Url } from "#shared/base64-url.ts";
 import { InputError } from "#shared/input-error.ts";
 import { toPkcs8, toSpki } from "#shared/keys/der-keys.ts";
-import { describeKey, isPrivate, type Jwk, membersOf, publicPart } from "#shared/keys/jwk.ts";
+import { describeKey, isPrivate, type Jwk, numbersOf, publicPart } from "#shared/keys/jwk.ts";
+import { pemBlock } from "#shared/keys/pem.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
 import type { RandomSource } from "#shared/random.ts";
 import { sshBlob, sshPrivateKey, sshPublicLine, sshType } from "./write-open-ssh.ts";
@@ -38,7 +39,7 @@ export interface WriteSettings {
 }
 
 /** OpenSSL breaks lines after 64 characters, OpenSSH after 70. */
-const LINES = { pem: /.{1,64}/g, openssh: /.{1,70}/g };
+const OPENSSH_LINE = /.{1,70}/g;
 
 /** @throws {InputError} for a key that the format doesn't have, or a private key that isn't there. */
 export async function writeKey(jwk: Jwk, settings: WriteSettings, random: RandomSource): Promise<WrittenKey> {
@@ -61,13 +62,13 @@ export async function writeKey(jwk: Jwk, settings: WriteSettings, random: Random
 function writePrivate(jwk: Jwk, { format, keyId }: WriteSettings, comment: string, random: RandomSource): string {
   if (format === "jwk") return writeJwk(jwk, keyId);
   return format === "pem"
-    ? pemBlock("PRIVATE KEY", toPkcs8(jwk), LINES.pem)
-    : pemBlock("OPENSSH PRIVATE KEY", sshPrivateKey(jwk, comment, random), LINES.openssh);
+    ? pemBlock("PRIVATE KEY", toPkcs8(jwk))
+    : pemBlock("OPENSSH PRIVATE KEY", sshPrivateKey(jwk, comment, random), OPENSSH_LINE);
 }
 
 function writePublic(jwk: Jwk, { format, keyId }: WriteSettings, comment: string): string {
   if (format === "jwk") return writeJwk(publicPart(jwk), keyId);
-  return format === "pem" ? pemBlock("PUBLIC KEY", toSpki(jwk), LINES.pem) : `${sshPublicLine(jwk, comment)}\n`;
+  return format === "pem" ? pemBlock("PUBLIC KEY", toSpki(jwk)) : `${sshPublicLine(jwk, comment)}\n`;
 }
 
 function writeJwk(jwk: Jwk, keyId: string): string {
@@ -75,18 +76,6 @@ function writeJwk(jwk: Jwk, keyId: string): string {
   const { use, alg } = jwk;
   const whole = { ...numbersOf(jwk), ...(use && { use }), ...(alg && { alg }), ...(kid && { kid }) };
   return `${JSON.stringify(whole, null, 2)}\n`;
-}
-
-/** Only what makes the key, in the order of the RFC. */
-export function numbersOf(jwk: Jwk): Jwk {
-  const { open, secret } = membersOf(jwk.kty);
-  const given = [...open, ...secret].filter((name) => jwk[name] !== undefined).map((name) => [name, jwk[name]]);
-  return { kty: jwk.kty, ...Object.fromEntries(given) };
-}
-
-function pemBlock(label: string, der: Uint8Array, line: RegExp): string {
-  const lines = toBase64(der).match(line) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
 }
 
 function fileNameOf(jwk: Jwk, format: KeyFormat): string {

@@ -1,19 +1,9 @@
 import { formatBytes, formatCount } from "#shared/format-number.ts";
-import { InputError } from "#shared/input-error.ts";
+import { assertCountable, LOAD_ENCODING } from "#shared/tokens.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import type { Encoding, Piece, Tokenization } from "./tokenization.ts";
 
-const MAX_LENGTH = 10_000_000;
-/** Characters of one kind in a row, whose time grows with the square of their number. */
-const MAX_RUN = 5_000;
 const MAX_PIECES = 4_000;
-
-const LOAD = {
-  o200k: () => import("gpt-tokenizer/encoding/o200k_base"),
-  cl100k: () => import("gpt-tokenizer/encoding/cl100k_base"),
-  p50k: () => import("gpt-tokenizer/encoding/p50k_base"),
-  r50k: () => import("gpt-tokenizer/encoding/r50k_base"),
-};
 
 interface CountSettings {
   encoding: Encoding;
@@ -29,9 +19,9 @@ interface CountSettings {
  */
 export async function countTokens(text: string, { encoding, limit, price }: CountSettings): Promise<Tokenization> {
   assertCountable(text);
-  const { encode, decodeGenerator } = await LOAD[encoding]();
+  const { encode, decodeGenerator } = await LOAD_ENCODING[encoding]();
   const ids = encode(text, { disallowedSpecial: new Set() });
-  const characters = [...new Intl.Segmenter().segment(text.slice(0, MAX_LENGTH))].length;
+  const characters = [...new Intl.Segmenter().segment(text)].length;
   return {
     tokens: ids.length,
     facts: [
@@ -49,20 +39,8 @@ export async function countTokens(text: string, { encoding, limit, price }: Coun
 /** @throws {InputError} for text that would take too long */
 export async function tokenIds(text: string, encoding: Encoding): Promise<string> {
   assertCountable(text);
-  const { encode } = await LOAD[encoding]();
+  const { encode } = await LOAD_ENCODING[encoding]();
   return `[${encode(text, { disallowedSpecial: new Set() }).join(", ")}]`;
-}
-
-function assertCountable(text: string): void {
-  if (text.length > MAX_LENGTH)
-    throw new InputError("This text is too long: up to 10 million characters can be counted.");
-  for (const { 0: run, index } of text.matchAll(/[\p{L}\p{M}]+|\s+|[^\s\p{L}\p{M}\p{N}]+/gu)) {
-    if (run.length <= MAX_RUN) continue;
-    throw new InputError(
-      `${formatCount(run.length)} characters without a break take too long to count: the limit is ${formatCount(MAX_RUN)}.`,
-      { position: { offset: index } },
-    );
-  }
 }
 
 /** Each token with its text; tokens that only together make a character share a piece. */

@@ -1,7 +1,6 @@
 import { InputError } from "#shared/input-error.ts";
-import type { Jwk } from "#shared/keys/jwk.ts";
+import { type Jwk, numbersOf } from "#shared/keys/jwk.ts";
 import { subtleCrypto } from "#shared/keys/subtle.ts";
-import { numbersOf } from "./write-key.ts";
 
 export interface KeyChoice {
   algorithm: "ed25519" | "rsa" | "ec" | "x25519";
