@@ -76,9 +76,9 @@ const COLUMNS = new Map<string, Column>(
 );
 
 const PRESETS: Readonly<Record<Exclude<Table, "custom">, string>> = {
-  people: "id first_name last_name sex email phone birth_date job street zip city country_code",
+  people: "id first_name last_name sex email phone birth_date job street zip city state",
   users: "id uuid username email name datetime ipv4 boolean",
-  companies: "id company slogan street zip city country_code phone url iban",
+  companies: "id company slogan street zip city phone url iban",
   products: "id product department price currency isbn description",
   orders: "id uuid datetime name email product quantity price currency status",
 };
