@@ -36,6 +36,8 @@ describe("NATO alphabet", () => {
 describe("Braille", () => {
   // The Rules of Unified English Braille; liblouis' table en-ueb-g1 gives the same.
   it.each([
+    ["abcdefghijklmnopqrstuvwxyz", "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵"],
+    ["1234567890", "⠼⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚"],
     ["Hello, World!", "⠠⠓⠑⠇⠇⠕⠂ ⠠⠺⠕⠗⠇⠙⠖"],
     ["ABC", "⠠⠠⠁⠃⠉"],
     ["ABCs", "⠠⠠⠁⠃⠉⠠⠄⠎"],
