@@ -442,6 +442,18 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     expect(await downloadedImage(page)).toMatchObject({ format: "png", width: 640, height: 200 });
   },
 
+  "morse-code": async (page) => {
+    await input(page).fill("SOS");
+    await press(page, "Encode");
+    await expect(output(page)).toHaveValue("... --- ...");
+    await page.getByText("Sound", { exact: true }).first().click();
+    await press(page, "Sound");
+    await expect(page.getByRole("link", { name: "Download morse.wav" })).toBeVisible();
+    await page.getByRole("button", { name: "Play" }).click();
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  },
+
   "password-hash": async (page) => {
     const PASSWORD = "correct horse battery staple";
     const WRONG = "Tr0ub4dor&3-not-it";

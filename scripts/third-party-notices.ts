@@ -14,8 +14,10 @@ const OMITTED: Readonly<Record<string, string>> = {
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
   "@neslinesli93/qpdf-wasm": join(import.meta.dirname, "notices/qpdf.txt"),
   "cbor-edn": join(import.meta.dirname, "notices/cbor-edn.txt"),
+  "javascript-natural-sort": join(import.meta.dirname, "notices/javascript-natural-sort.txt"),
   "quicktype-core": join(import.meta.dirname, "notices/quicktype-core.txt"),
   saxes: join(import.meta.dirname, "notices/saxes.txt"),
+  seedrandom: join(import.meta.dirname, "notices/seedrandom.txt"),
 };
 
 /** SPDX ids of the licenses that allow any use with a notice. */

@@ -37,6 +37,7 @@ export const TEXT_KINDS = {
   uuid: "a UUID",
   ulid: "a ULID",
   cron: "a cron schedule",
+  coordinates: "coordinates",
   permissions: "file permissions",
   calendar: "a calendar",
   log: "a log",

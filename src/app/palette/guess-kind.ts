@@ -55,6 +55,11 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   color: (text) =>
     /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text) ||
     /^(?:(?:rgb|hsl)a?|hwb|lab|lch|oklab|oklch)\([-+\d.,%/ \w]+\)$/i.test(text),
+  coordinates: (text) =>
+    /^geo:-?\d/i.test(text) ||
+    /^-?\d{1,2}\.\d{3,15}°?(?: ?[NS])?(?:, ?| )-?\d{1,3}\.\d{3,15}°?(?: ?[EW])?$/i.test(text) ||
+    /^\d{1,2}[°º] ?\d{1,2}(?:\.\d{1,9})?['′] ?(?:\d{1,2}(?:\.\d{1,9})?["″] ?)?[NS],? ?\d{1,3}[°º]/i.test(text) ||
+    /^[2-9CFGHJMPQRVWX]{8}\+[2-9CFGHJMPQRVWX]{2,3}$/i.test(text),
   timestamp: (text) =>
     // Seconds, milliseconds, microseconds and nanoseconds of this century and the next.
     /^[1-9](?:\d{9}(?:\.\d+)?|\d{12}|\d{15}|\d{18})$/.test(text) ||
