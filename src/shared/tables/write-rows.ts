@@ -1,8 +1,17 @@
 import { CsvWriter, PLAIN_STYLE } from "#shared/csv/csv-writer.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
 
+/** A value that is JSON already, such as a number with all its digits. CSV gets it as it is. */
+export class RawJson {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 /** Bytes are written as hex. */
-export type RowValue = string | number | bigint | boolean | Uint8Array | null;
+export type RowValue = string | number | bigint | boolean | Uint8Array | RawJson | null;
 
 type Pieces = Uint8Array<ArrayBuffer>[];
 
@@ -68,13 +77,14 @@ function jsonRows(names: readonly string[], { format }: RowStyle): RowWriter {
 const PIECE_LENGTH = 65_536;
 
 function textOf(value: Exclude<RowValue, null>): string {
-  return value instanceof Uint8Array
-    ? Array.from(value, (byte) => byte.toString(16).padStart(2, "0")).join("")
-    : `${value}`;
+  if (value instanceof RawJson) return value.json;
+  return value instanceof Uint8Array ? hexOf(value) : `${value}`;
 }
 
+export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 function jsonOf(value: RowValue): string {
-  if (value === null) return "null";
+  if (value === null || typeof value === "boolean") return `${value}`;
   const isNumber = typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value));
-  return isNumber ? `${value}` : JSON.stringify(textOf(value));
+  return isNumber || value instanceof RawJson ? textOf(value) : JSON.stringify(textOf(value));
 }
