@@ -602,6 +602,20 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(output(page)).toHaveValue("a# b#");
   },
 
+  spreadsheet: async (page) => {
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles("src/tools/spreadsheet/testing/suite/temperature.xlsx");
+    await press(page, "Convert");
+    await expect(output(page)).toHaveValue("label,value\ncelsius,22.2222\nfahrenheit,72\n");
+    await page.locator("fieldset").getByText("From CSV or JSON").click();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("textbox", { name: "CSV or JSON" }).fill("id,day\n007,2026-12-31\n");
+    await press(page, "Create File");
+    await expect(page.getByText("input.xlsx")).toBeVisible();
+  },
+
   "string-splitter": async (page) => {
     await input(page).fill("red,green");
     await press(page, "Split");

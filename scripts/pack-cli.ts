@@ -14,6 +14,7 @@ const OUT = join(BUILD, "cli");
 const VERSION = process.argv[3] ?? packageJson.version;
 const PARSER_RUNTIME = "/web-tree-sitter/tree-sitter.js";
 const CODE_ENGINE = "/src/tools/code-reader/load-zxing.ts";
+const SQL_ENGINE = "/src/shared/sqlite/open-database.ts";
 const QPDF_RUNTIME = "/qpdf-wasm/dist/qpdf.js";
 const QPDF = "/src/shared/pdf/qpdf.ts";
 const PARSER = "/curlconverter/dist/src/shell/Parser.js";
@@ -25,6 +26,7 @@ const ASSETS = [
   "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
   "@neslinesli93/qpdf-wasm/dist/qpdf.wasm",
   "curlconverter/dist/tree-sitter-bash.wasm",
+  "sql.js/dist/sql-wasm.wasm",
   "web-tree-sitter/tree-sitter.wasm",
   "zxing-wasm/dist/reader/zxing_reader.wasm",
 ];
@@ -100,6 +102,7 @@ function replaceModules(): Plugin {
       if (id.endsWith(PARSER_RUNTIME) || id.endsWith(QPDF_RUNTIME)) return code.replaceAll("__dirname", '""');
       if (id.endsWith(QPDF)) return code.replace(/"[./]+\/node_modules\/.*\/(?=qpdf\.wasm")/, '"');
       if (id.endsWith(CODE_ENGINE)) return code.replace("zxing-wasm/reader/zxing_reader.wasm", "./zxing_reader.wasm");
+      if (id.endsWith(SQL_ENGINE)) return code.replace("sql.js/dist/sql-wasm.wasm", "./sql-wasm.wasm");
       if (!id.endsWith(PARSER)) return undefined;
       // In place of the native parser, which would have to be compiled on some systems.
       return `import { fileURLToPath } from "node:url";

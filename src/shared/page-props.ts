@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface TextPageProps {
   /** Tab text by operation id, to show one operation at a time. Without it, each operation has a button. */
   modes?: Readonly<Record<string, string>>;
-  /** Placeholder of the input: one for all modes, or one per mode. */
+  /** Placeholder of the input: one for all modes, or one per mode or name of an input. */
   placeholder?: string | Readonly<Record<string, string>>;
   /** File name extensions and media types that the file dialog offers. */
   accept?: string;

@@ -74,7 +74,7 @@ export function TextTool<All extends Operations>({
     <ToolPage
       tool={tool}
       modes={modes}
-      placeholder={typeof placeholder === "object" ? placeholder[tool.mode] : placeholder}
+      placeholder={placeholder}
       {...input}
       notice={notice?.(tool.options)}
       extraActions={extraActions?.(tool)}

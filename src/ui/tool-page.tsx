@@ -1,5 +1,6 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { InputError } from "#shared/input-error.ts";
+import type { TextPageProps } from "#shared/page-props.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { takesMany } from "#ui/batch/batch-input.ts";
 import type { ShowOpened } from "#ui/batch/batch-panel.tsx";
@@ -43,7 +44,8 @@ interface Props {
   modes?: Readonly<Record<string, string>> | undefined;
   /** Replaces the text fields of all inputs. */
   inputs?: ReactNode;
-  placeholder?: string | undefined;
+  /** One for all inputs, or one per name of an input or mode. */
+  placeholder?: TextPageProps["placeholder"] | undefined;
   /** File types for the picker, as in the `accept` attribute. */
   accept?: string | undefined;
   /** More buttons, which run no operation. */
@@ -74,6 +76,7 @@ export function ToolPage({
   remedy,
   showOpened,
   result,
+  placeholder,
   ...field
 }: Props) {
   const { state } = tool;
@@ -102,7 +105,16 @@ export function ToolPage({
           <div ref={column} className="input-column" onFocus={unfold}>
             {inputs ??
               Object.keys(declared).map((name) => (
-                <ToolInputField key={name} tool={tool} name={name} onSample={tool.takeSampleOptions} {...field} />
+                <ToolInputField
+                  key={name}
+                  tool={tool}
+                  name={name}
+                  onSample={tool.takeSampleOptions}
+                  placeholder={
+                    typeof placeholder === "object" ? (placeholder[name] ?? placeholder[tool.mode]) : placeholder
+                  }
+                  {...field}
+                />
               ))}
             <div className="tool-actions">
               <ActionBar
@@ -161,7 +173,8 @@ interface FieldProps
 /** The text field of one input of a tool. */
 export function ToolInputField({ tool, name = "input", onChange, onFiles, ...field }: FieldProps) {
   const declared = inputsOf(tool.operations);
-  const takeFiles = onFiles ?? ((files) => tool.replace(name, { kind: "files", files }));
+  const isList = declared[name]?.kind === "files";
+  const takeFiles = onFiles ?? ((files) => (isList ? tool.fill : tool.replace)(name, { kind: "files", files }));
   return (
     <TextInput
       label={declared[name]?.label ?? "Input"}
@@ -171,7 +184,7 @@ export function ToolInputField({ tool, name = "input", onChange, onFiles, ...fie
         onChange?.(value);
         tool.fill(name, value);
       }}
-      onFiles={takesMany(tool.operations, name) ? takeFiles : undefined}
+      onFiles={takesMany(tool.operations, name) || isList ? takeFiles : undefined}
       onClear={() => (onChange ? onChange(EMPTY_INPUT) : tool.clear(name))}
       sample={tool.sampleOf(name)}
       {...field}

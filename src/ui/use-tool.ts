@@ -462,7 +462,7 @@ function sourcesOf(operation: AnyOperation, values: ToolInputs): NamedInputs {
     Object.entries<InputDeclaration>(operation.inputs).map(([name, { kind, optional }]) => {
       const value = values[name] ?? EMPTY_INPUT;
       if (optional && isBlank(value)) return [name, undefined];
-      if (kind === "files") return [name, filesIn(value)];
+      if (kind === "files" && (value.kind !== "typed" || isBlank(value))) return [name, filesIn(value)];
       return [name, value.kind === "typed" ? value.text : filesIn(value)[0]];
     }),
   );

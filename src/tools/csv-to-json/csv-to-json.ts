@@ -1,4 +1,5 @@
 import type { Dialect } from "#shared/csv/dialect.ts";
+import { isExactNumber } from "#shared/csv/json-number.ts";
 import { openCsv } from "#shared/csv/open-csv.ts";
 import {
   describeIrregular,
@@ -11,7 +12,6 @@ import {
 import { columnNames } from "./column-names.ts";
 import { JsonBytes } from "./json-bytes.ts";
 import { type JsonShape, jsonLayout, utf8 } from "./json-layout.ts";
-import { isExactNumber } from "./json-number.ts";
 
 export interface JsonSettings {
   shape: JsonShape;

@@ -81,7 +81,7 @@ export const operations = {
           "| name  | note         |\n| ----- | ------------ |\n| Ada   | a\\|b         |\n| Grace | two<br>lines |\n",
       },
     ],
-    code: () => import("./text-table.ts"),
+    code: () => import("#shared/csv/text-table.ts"),
     run: async ({ markdownTable }, { input: file }, { delimiter, header, trimHeaderFields }, context) => {
       const dialect = { ...dialectOf(delimiter), trimHeaderFields: header && trimHeaderFields };
       return explainStream(FAILED, markdownTable(await openTwice(file, dialect, context), { header }));
@@ -113,7 +113,7 @@ export const operations = {
 `,
       },
     ],
-    code: () => import("./text-table.ts"),
+    code: () => import("#shared/csv/text-table.ts"),
     run: async ({ textTable }, { input: file }, { delimiter, trimHeaderFields, ...settings }, context) => {
       const dialect = { ...dialectOf(delimiter), trimHeaderFields: settings.header && trimHeaderFields };
       return explainStream(FAILED, textTable(await openTwice(file, dialect, context), settings));

@@ -14,8 +14,12 @@ export function isExactNumber(bytes: Uint8Array, start: number, end: number): bo
   const first = bytes[start] as number;
   const mayBeNumber = first === DASH || (first >= DIGIT_0 && first <= 0x39);
   if (!mayBeNumber || end - start > MAX_LENGTH) return false;
-  const text = String.fromCharCode(...bytes.subarray(start, end));
-  if (!NUMBER.test(text)) return false;
+  return isExactNumberText(String.fromCharCode(...bytes.subarray(start, end)));
+}
+
+/** The same for a text. @example isExactNumberText("12.50") // true */
+export function isExactNumberText(text: string): boolean {
+  if (text.length > MAX_LENGTH || !NUMBER.test(text)) return false;
   const digits = text.replace(/e.*|\D/gi, "");
   return digits.length <= EXACT_DIGITS || String(Number(text)) === text;
 }
