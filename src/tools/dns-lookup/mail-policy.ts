@@ -10,7 +10,7 @@ export interface Finding {
 export interface MailLookups {
   domain: DnsLookup;
   dmarc: DnsLookup;
-  /** Of one selector, if a visitor gave one. */
+  /** Only with a selector. */
   dkim?: DnsLookup | undefined;
 }
 
