@@ -25,6 +25,7 @@ const OWN_PAGES = [
 
 /** Options without which nothing works. */
 const REQUIRED: Readonly<Record<string, readonly [label: string, value: string]>> = {
+  cipher: ["Passphrase", "correct horse battery staple"],
   "encrypt-text": ["Passphrase", "correct horse battery staple"],
   "regex-extractor": ["Pattern", "\\w+"],
 };

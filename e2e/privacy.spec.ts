@@ -34,7 +34,7 @@ test("is linked from every page and found in the palette", { tag: "@nightly" }, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
   await openHydrated(page, "/tools");
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("cookie");
+  await page.keyboard.type("erase");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/privacy$/);
 });

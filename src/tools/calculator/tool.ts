@@ -5,7 +5,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Calculator",
-  description: "Calculate line by line, with units, percentages, variables and exact decimals.",
+  description: "Calculate lines with units, percentages, variables and exact decimals.",
   category: "Converters",
   order: 11,
   keywords:

@@ -5,7 +5,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: ".env, INI & Properties",
-  description: "Convert .env, INI and Properties to JSON, YAML or TOML; sort, mask, compare.",
+  description: "Convert .env, INI and Properties to JSON, YAML or TOML; sort and compare.",
   category: "Converters",
   order: 10,
   keywords:

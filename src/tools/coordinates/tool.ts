@@ -6,7 +6,7 @@ import { FORMATS } from "./point.ts";
 
 export const meta: ToolDeclaration = {
   title: "Coordinates",
-  description: "Convert decimal, DMS, UTM, MGRS, geohash and plus codes; measure distances.",
+  description: "Convert decimal, DMS, UTM, MGRS, geohash and plus codes; get distances.",
   category: "Converters",
   order: 12,
   keywords:

@@ -5,7 +5,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Docker Run ↔ Compose",
-  description: "Convert docker run commands to Compose files, and back, or to Podman Quadlets.",
+  description: "Convert docker run commands to Compose files or Quadlets, and back.",
   category: "Converters",
   order: 9,
   keywords:

@@ -6,7 +6,7 @@ import { LOCALES, TABLES } from "./tables.ts";
 
 export const meta: ToolDeclaration = {
   title: "Fake Data",
-  description: "Make test data: people, companies, products and orders as CSV, JSON or SQL.",
+  description: "Make test data: people, companies, products, orders; CSV, JSON or SQL.",
   category: "Random",
   order: 8,
   keywords:

@@ -5,7 +5,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "HTTP Headers & Cookies",
-  description: "Cookies, caching, CSP, HSTS and other headers explained, with their problems.",
+  description: "Cookies, caching, CSP, HSTS and other headers explained and checked.",
   category: "Network",
   order: 6,
   keywords:

@@ -4,7 +4,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "MAC Address",
-  description: "Look up the vendor of a MAC address, rewrite addresses, or make random ones.",
+  description: "Find the vendor of a MAC address, rewrite addresses, or make some.",
   category: "Network",
   order: 7,
   keywords:

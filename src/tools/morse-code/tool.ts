@@ -4,7 +4,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Morse Code",
-  description: "Write, read and play Morse code, at any speed, as sound on the page or WAV.",
+  description: "Write, read and play Morse code at any speed, or save it as sound.",
   category: "Text",
   order: 16,
   keywords:

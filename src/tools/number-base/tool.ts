@@ -5,7 +5,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Number Base Converter",
-  description: "Convert numbers between bases, also Roman numerals, and see bits of floats.",
+  description: "Convert numbers between bases and Roman numerals, and see float bits.",
   category: "Converters",
   order: 8,
   keywords:

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
+import { OptionsFold } from "#ui/options-fold.tsx";
 import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
 import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -48,7 +49,9 @@ function ProtectOptions({ tool, hasSeveral }: { tool: Tool; hasSeveral: boolean 
       {(isLocked || hasSeveral) && <PasswordOption tool={tool} name="password" />}
       <PasswordOption tool={tool} name="openPassword" />
       <PasswordOption tool={tool} name="ownerPassword" />
-      <ToolOptionControls tool={tool} only={PERMISSIONS} />
+      <OptionsFold label="Permissions">
+        <ToolOptionControls tool={tool} only={PERMISSIONS} />
+      </OptionsFold>
     </>
   );
 }

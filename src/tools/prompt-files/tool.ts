@@ -4,7 +4,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Files to Prompt",
-  description: "Put a folder or files into one text for a language model, and back to files.",
+  description: "Put a folder or files into one text for a language model, and back.",
   category: "Text",
   order: 16,
   keywords:

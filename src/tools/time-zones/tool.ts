@@ -6,7 +6,7 @@ import { type Plan, planText } from "./plan-text.ts";
 
 export const meta: ToolDeclaration = {
   title: "Time Zone Converter",
-  description: "Convert a time between cities and find a meeting time that works for everyone.",
+  description: "Convert a time between cities, and find a time to meet that suits all.",
   category: "Converters",
   order: 3,
   keywords:
