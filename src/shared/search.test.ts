@@ -166,7 +166,7 @@ describe("search", () => {
     ["sql linter", "SQL Formatter"],
     ["postgres", "SQL Formatter"],
     ["pl/sql", "SQL Formatter"],
-    ["json to excel", "JSON to CSV Converter"],
+    ["json to excel", "Excel & Parquet to CSV"],
     ["ndjson to csv", "JSON to CSV Converter"],
     ["quicktype", "JSON to Types"],
     ["json to typescript", "JSON to Types"],

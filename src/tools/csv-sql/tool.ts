@@ -11,7 +11,7 @@ export const meta: ToolDeclaration = {
   category: "CSV",
   order: 7,
   keywords:
-    "sql, csv sql, query csv, sql query on csv, select, join csv files, group by, where, sqlite, sqlite online, sql playground, csvsql, csvkit, q, duckdb, textql, query json with sql, csv to sql, csv to insert, insert statements, insert into, create table, csv to sqlite, csv to mysql, csv to postgresql, csv to sql server, json to sql, pivot, filter csv, aggregate csv, sum by group",
+    "csv sql, query csv, sql query on csv, select, join csv files, group by, where, sqlite, sqlite online, sql playground, csvsql, csvkit, q, duckdb, textql, query json with sql, csv to sql, csv to insert, insert statements, insert into, create table, csv to sqlite, csv to mysql, csv to postgresql, csv to sql server, json to sql, pivot, filter csv, aggregate csv, sum by group",
   opens: [{ kind: "csv", rank: 2 }],
   icon: "table",
   runs: "browser",
