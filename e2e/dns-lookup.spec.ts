@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startDnsZone } from "#server/dns/testing/dns-zone.ts";
 import { RAISED_LIMITS } from "#server/platform/testing/raised-limits.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
-import { test as base, expect, expectAccessible } from "./fixtures.ts";
+import { test as base, expect, expectAccessible, openHydrated } from "./fixtures.ts";
 import { clipboard, input } from "./tool-page.ts";
 import { field, press } from "./use.ts";
 
@@ -42,7 +42,7 @@ test.afterAll(() => {
 
 test("DNS Lookup lists records by type, of a name and of a pasted URL", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-  await page.goto("/tools/dns-lookup");
+  await openHydrated(page, "/tools/dns-lookup");
   await input(page).fill("https://site.example.com/path");
   await input(page).press("Enter");
   const addresses = page.getByRole("region", { name: "A of site.example.com" });
@@ -58,7 +58,7 @@ test("DNS Lookup lists records by type, of a name and of a pasted URL", async ({
 });
 
 test("DNS Lookup explains who may send mail for a domain", async ({ page }) => {
-  await page.goto("/tools/dns-lookup");
+  await openHydrated(page, "/tools/dns-lookup");
   await input(page).fill("ada@site.example.com");
   await field(page, "Records").selectOption("Email (MX, SPF, DKIM, DMARC)");
   await field(page, "DKIM selector").fill("s1");
@@ -73,7 +73,7 @@ test.describe("refused names", () => {
   test.use({ expectedErrors: /422/ });
 
   test("DNS Lookup says why it looks up no private name, and keeps the input", async ({ page }) => {
-    await page.goto("/tools/dns-lookup");
+    await openHydrated(page, "/tools/dns-lookup");
     await input(page).fill("db.internal");
     await input(page).press("Enter");
     await expect(page.getByRole("alert")).toContainText("Only names of the public internet can be looked up.");
