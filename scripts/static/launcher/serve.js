@@ -17,7 +17,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-createServer(async ({ url }, response) => {
+async function serve({ url }, response) {
   const { pathname, search } = new URL(url, "http://localhost");
   const path = join(SITE, normalize(decodeURIComponent(pathname)));
   const found = await stat(path).catch(() => undefined);
@@ -29,6 +29,11 @@ createServer(async ({ url }, response) => {
   createReadStream(file)
     .on("error", () => response.end())
     .pipe(response);
+}
+
+createServer((request, response) => {
+  // An address that can't be decoded.
+  serve(request, response).catch(() => response.writeHead(400).end());
 }).listen(Number(process.argv[2] ?? 8080), "127.0.0.1", function () {
   console.log(`Open http://localhost:${this.address().port}`);
 });
