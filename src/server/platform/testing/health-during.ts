@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { scaledTimeout } from "./scaled-timeout.ts";
 
-const PAUSE_MS = 5;
 const MAX_HEALTH_MS = 50;
 /** How much later than this process a busy machine may run another one. */
 const LAG_FACTOR = 5;
@@ -14,32 +14,31 @@ export interface HealthReport {
   limitMs: number;
 }
 
+/** In milliseconds. */
+export interface HealthTimes {
+  /** Until each answer. */
+  times: number[];
+  /** By which the machine ran the prober too late. */
+  lags: number[];
+}
+
 /** Measures how fast a server answers /health while something else goes on. */
 export async function healthDuring(origin: string, work: Promise<unknown>): Promise<HealthReport> {
-  const [times, lags]: [number[], number[]] = [[], []];
-  let isOver = false;
-  const sampling = (async () => {
-    while (!isOver) {
-      const started = performance.now();
-      await (await fetch(`${origin}/health`)).arrayBuffer();
-      const answered = performance.now();
-      times.push(answered - started);
-      await wait(PAUSE_MS);
-      lags.push(performance.now() - answered - PAUSE_MS);
-    }
-  })();
+  const prober = new Worker(new URL("health-prober.ts", import.meta.url), { workerData: origin });
+  const probed = once(prober, "message");
   try {
     await work;
   } finally {
-    isOver = true;
-    await sampling;
+    prober.postMessage("stop");
+    await probed;
   }
+  const [{ times, lags }] = (await probed) as [HealthTimes];
   return {
     samples: times.length,
-    milliseconds: percentile90(times),
-    limitMs: scaledTimeout(MAX_HEALTH_MS) + LAG_FACTOR * percentile90(lags),
+    milliseconds: percentile(times, 0.9),
+    limitMs: scaledTimeout(MAX_HEALTH_MS) + LAG_FACTOR * percentile(lags, 0.9),
   };
 }
 
-const percentile90 = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.9)] ?? 0;
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
