@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Text",
   order: 14,
   keywords:
-    "redact, redactor, redaction, log redactor, har, har sanitizer, sanitize har, har file, http archive, clean har, sanitize logs, anonymize, anonymizer, anonymize logs, mask, mask sensitive data, scrub, scrubber, remove secrets, secret scanner, find secrets, api key, access token, bearer token, authorization header, cookie, session cookie, password, pii, personal data, gdpr, email address, ip address, credit card number, gitleaks, support ticket, share logs safely, before pasting into chatgpt, hide ip addresses",
+    "redact, redactor, redaction, log redactor, har, har sanitizer, sanitize har, har file, http archive, clean har, sanitize logs, anonymize, anonymizer, anonymize logs, mask, mask sensitive data, scrub, scrubber, remove secrets, secret scanner, find secrets, api key, access token, bearer token, authorization header, cookies, passwords, pii, personal data, gdpr, email address, ip address, credit card number, gitleaks, support ticket, share logs safely, before pasting into chatgpt, hide ip addresses",
   opens: [{ kind: "log", rank: 2 }],
   icon: "eye-off",
   runs: "browser",
