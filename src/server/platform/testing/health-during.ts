@@ -24,7 +24,7 @@ export interface HealthTimes {
 
 /** Measures how fast a server answers /health while something else goes on. */
 export async function healthDuring(origin: string, work: Promise<unknown>): Promise<HealthReport> {
-  const prober = new Worker(new URL("health-prober.ts", import.meta.url), { workerData: origin });
+  const prober = new Worker(new URL("./health-prober.ts", import.meta.url), { workerData: origin });
   const probed = once(prober, "message");
   try {
     await work;
