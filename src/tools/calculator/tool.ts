@@ -29,7 +29,7 @@ export const operations = {
       }),
     },
     messages: { empty: "Please enter a calculation", failed: "Failed to calculate" },
-    timeLimit: 10_000,
+    timeLimit: 60_000,
     examples: [
       {
         title: "A bill",

@@ -50,7 +50,7 @@ export const operations = {
     },
     messages: { empty: { input: EMPTY }, failed: "Failed to run the query" },
     // Stops queries without end.
-    timeLimit: 20_000,
+    timeLimit: 60_000,
     examples: [
       {
         title: "A sum per group",
