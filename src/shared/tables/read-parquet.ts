@@ -1,7 +1,8 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetRead } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { InputError } from "#shared/input-error.ts";
-import { hexOf, RawJson, type RowValue } from "./write-rows.ts";
+import { RawJson, type RowValue } from "./write-rows.ts";
 
 interface ParquetTable {
   names: string[];
@@ -124,14 +125,14 @@ function decimal(value: number | bigint | Uint8Array, scale: number): string {
 }
 
 function signedInteger(bytes: Uint8Array): bigint {
-  return bytes.length === 0 ? 0n : BigInt.asIntN(8 * bytes.length, BigInt(`0x${hexOf(bytes)}`));
+  return bytes.length === 0 ? 0n : BigInt.asIntN(8 * bytes.length, BigInt(`0x${toHex(bytes)}`));
 }
 
 function bytesText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return hexOf(bytes);
+    return toHex(bytes);
   }
 }
 

@@ -1,3 +1,4 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { CsvWriter, PLAIN_STYLE } from "#shared/csv/csv-writer.ts";
 import { UniqueNames } from "#shared/unique-names.ts";
 
@@ -78,10 +79,8 @@ const PIECE_LENGTH = 65_536;
 
 function textOf(value: Exclude<RowValue, null>): string {
   if (value instanceof RawJson) return value.json;
-  return value instanceof Uint8Array ? hexOf(value) : `${value}`;
+  return value instanceof Uint8Array ? toHex(value) : `${value}`;
 }
-
-export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function jsonOf(value: RowValue): string {
   if (value === null || typeof value === "boolean") return `${value}`;
