@@ -30,8 +30,6 @@ interface Cached {
 }
 
 const TIMEOUT_MS = 2000;
-/** With few servers, each is asked again: UDP loses packets. */
-const TRIES = 2;
 const MAX_OPEN = 100;
 const MAX_CACHED = 1000;
 /** Longer answers are rare, and are asked for again. */
@@ -45,15 +43,17 @@ const FAILURE_TTL_SECONDS = 5;
 export function createDnsLookups({ servers, monotonic, timeoutMs = TIMEOUT_MS, ask = askServer }: Options): DnsLookups {
   const cache = new Map<string, Cached>();
   const open = new Map<string, Promise<DnsAnswer>>();
+  // A single server is asked again: UDP loses packets.
+  const asked = servers.length === 1 ? [...servers, ...servers] : servers;
 
   async function resolve(question: DnsQuestion): Promise<DnsAnswer> {
     let last: DecodedPacket | undefined;
-    for (const server of Array(TRIES).fill(servers).flat().slice(0, Math.max(TRIES, servers.length))) {
+    for (const server of asked) {
       const packet = await ask(server, question, timeoutMs).catch(() => undefined);
       if (!packet) continue;
       last = packet;
       // Another server may know the answer to what this one can't or won't find.
-      if (["NOERROR", "NXDOMAIN"].includes(statusOf(packet))) break;
+      if (isFinal(statusOf(packet))) break;
     }
     const answer = readAnswer(question.type, last);
     remember(question, answer, last);
@@ -92,6 +92,9 @@ export function createDnsLookups({ servers, monotonic, timeoutMs = TIMEOUT_MS, a
 
 const keyOf = ({ name, type }: DnsQuestion) => `${type} ${name}`;
 
+/** Whether the name, or that there is none, is known. */
+const isFinal = (status: string) => status === "NOERROR" || status === "NXDOMAIN";
+
 /** `dns-packet` reads the code, but its types don't have it. */
 const statusOf = (packet: DecodedPacket) => (packet as DecodedPacket & { rcode: string }).rcode;
 
@@ -122,7 +125,7 @@ function leadsInside(type: string, data: string): boolean {
 const TARGETS = new Set(["CNAME", "DNAME", "MX", "NS", "PTR", "SRV"]);
 
 function secondsToKeep({ status, records }: DnsAnswer, packet: DecodedPacket | undefined): number {
-  if (!packet || !["NOERROR", "NXDOMAIN"].includes(status)) return FAILURE_TTL_SECONDS;
+  if (!packet || !isFinal(status)) return FAILURE_TTL_SECONDS;
   if (records.length > 0) return Math.min(MAX_TTL_SECONDS, ...records.map(({ ttl }) => ttl));
   const authority = packet.authorities?.find((record) => record.type === "SOA");
   const ttl = Math.min(authority?.ttl ?? EMPTY_TTL_SECONDS, authority?.data.minimum ?? EMPTY_TTL_SECONDS);

@@ -1,6 +1,5 @@
 import type { Answer } from "dns-packet";
 import ipaddr from "ipaddr.js";
-import { printable } from "./printable.ts";
 
 /** DNS parameters of service bindings (RFC 9460, 14.3.2). */
 const SERVICE_KEYS = ["mandatory", "alpn", "no-default-alpn", "port", "ipv4hint", "ech", "ipv6hint"];
@@ -99,3 +98,9 @@ const addressText = (bytes: Buffer) => ipaddr.fromByteArray([...bytes]).toString
 function pieces(bytes: Buffer, size: number): Buffer[] {
   return Array.from({ length: Math.floor(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
 }
+
+/** Control characters as decimal escapes of zone files (RFC 1035, 5.1): whoever owns a name can put anything into it. */
+const printable = (text: string) =>
+  text.replaceAll(/\p{C}/gu, (character) =>
+    [...Buffer.from(character)].map((byte) => `\\${String(byte).padStart(3, "0")}`).join(""),
+  );

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, Suspense, useRef, useState } from "react";
 import { lookUpDns } from "#contract/client.ts";
 import { DNS_TYPES } from "#contract/dns.ts";
 import { Button } from "#ui/button.tsx";
@@ -53,21 +53,13 @@ export default function DnsLookupPage() {
   return (
     <div className="option-columns">
       <form onSubmit={submit} noValidate className="card grid content-start gap-4 p-4">
-        <Field label="Input">
-          {(id) => (
-            <input
-              id={id}
-              ref={field}
-              className="field font-mono"
-              placeholder="example.com, or an IP address"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={name}
-              onChange={(event) => change(event.target.value)}
-            />
-          )}
-        </Field>
+        <NameField
+          label="Input"
+          placeholder="example.com, or an IP address"
+          ref={field}
+          value={name}
+          onChange={(event) => change(event.target.value)}
+        />
         <Field label="Records">
           {(id) => (
             <select id={id} className="field" value={choice} onChange={(event) => setChoice(event.target.value)}>
@@ -78,20 +70,12 @@ export default function DnsLookupPage() {
           )}
         </Field>
         {choice === MAIL && (
-          <Field label="DKIM selector">
-            {(id) => (
-              <input
-                id={id}
-                className="field font-mono"
-                placeholder="s= in a message’s DKIM-Signature"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                value={selector}
-                onChange={(event) => setSelector(event.target.value)}
-              />
-            )}
-          </Field>
+          <NameField
+            label="DKIM selector"
+            placeholder="s= in a message’s DKIM-Signature"
+            value={selector}
+            onChange={(event) => setSelector(event.target.value)}
+          />
         )}
         <Button type="submit" look="main" disabled={name.trim() === ""} busy={loading} className="min-h-10">
           {loading ? "Looking up..." : "Look Up"}
@@ -103,6 +87,24 @@ export default function DnsLookupPage() {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** A field for a name of the DNS, which isn't a word. */
+function NameField({ label, ...input }: ComponentProps<"input"> & { label: string }) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className="field font-mono"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...input}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DnsAnswer, DnsLookup } from "#contract/dns.ts";
+import type { DnsAnswer, DnsLookup, DnsRecord } from "#contract/dns.ts";
 import { plural } from "#shared/format-number.ts";
 import { lookup } from "#shared/lookup.ts";
 import { Button } from "#ui/button.tsx";
@@ -128,7 +128,7 @@ function RecordsOfType({ name, type, records, authenticated, hidden = 0 }: DnsAn
 }
 
 /** The data, with its type and owner where they are not the ones asked for. */
-function recordLine(record: DnsLookup["answers"][number]["records"][number], name: string, type: string): string {
+function recordLine(record: DnsRecord, name: string, type: string): string {
   const isOther = record.type !== type || record.name.toLowerCase() !== name;
   return `${isOther ? `${record.name} ${record.type} ` : ""}${record.data}  · TTL ${record.ttl} s`;
 }
