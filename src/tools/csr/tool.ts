@@ -125,7 +125,6 @@ export const page: TextPageProps = {
   placeholder: {
     certificate: "localhost, 127.0.0.1",
     request: "example.com, www.example.com",
-    sign: "-----BEGIN CERTIFICATE REQUEST-----",
   },
   fileTitle: "Certificate",
   reusable: false,

@@ -83,6 +83,8 @@ const PRESETS: Readonly<Record<Exclude<Table, "custom">, string>> = {
   orders: "id uuid datetime name email product quantity price currency status",
 };
 
+export const COLUMN_NAMES: readonly string[] = [...COLUMNS.keys()];
+
 const MAX_COLUMNS = 100;
 
 /** The names and makers of a table's columns. @param own names of columns, separated by commas, spaces or lines */
@@ -90,12 +92,12 @@ export function columnsOf(table: Table, own: string): { name: string; make: Colu
   const names: readonly string[] =
     (table === "custom" ? own : PRESETS[table]).toLowerCase().match(/[^\s,;]{1,200}/g) ?? [];
   if (names.length === 0 || names.length > MAX_COLUMNS) {
-    throw new InputError(`Enter 1 to ${MAX_COLUMNS} columns: ${[...COLUMNS.keys()].join(", ")}`, { field: "columns" });
+    throw new InputError(`Enter 1 to ${MAX_COLUMNS} columns: ${COLUMN_NAMES.join(", ")}`, { field: "columns" });
   }
   return names.map((name, at) => {
     const make = COLUMNS.get(name);
     if (!make) {
-      throw new InputError(`“${name}” isn’t a column. Choose from ${[...COLUMNS.keys()].join(", ")}`, {
+      throw new InputError(`“${name}” isn’t a column. Choose from ${COLUMN_NAMES.join(", ")}`, {
         field: "columns",
       });
     }
@@ -103,5 +105,3 @@ export function columnsOf(table: Table, own: string): { name: string; make: Colu
     return { name, make };
   });
 }
-
-export const COLUMN_NAMES: readonly string[] = [...COLUMNS.keys()];
