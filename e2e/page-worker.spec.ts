@@ -41,7 +41,8 @@ async function expectedText({ operation, example }: (typeof examples)[number]): 
   return textOf(operation, await runOperation(operation, exampleInputs(operation, example), options), options);
 }
 
-test("examples give the same bytes in the page's worker as in Node", async ({ page }) => {
+// Pages run the examples of their tools in every-page.spec.ts.
+test("examples give the same bytes in the page's worker as in Node", { tag: "@nightly" }, async ({ page }) => {
   test.setTimeout(300_000);
   await page.goto("/");
   const differing: string[] = [];

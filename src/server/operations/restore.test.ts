@@ -21,7 +21,7 @@ import { restoreBackup } from "./restore.ts";
 import { oneChunk } from "./testing/backups.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
-const FLIPS = process.env.NIGHTLY ? 1000 : 50;
+const FLIPS = process.env.NIGHTLY ? 1000 : 10;
 const RECIPE = '{"recipe":1,"name":"Read","steps":[{"tool":"base64-encode","operation":"decode"}]}';
 const empty = { users: 0, pastes: 0, links: 0, jobs: 0 };
 
