@@ -63,6 +63,7 @@ test.describe("PDF to Images", () => {
       }
       const { name, bytes } = await downloadResult(page);
       expect(name).toBe("Book-page-2.png");
+      expect((await sharp(bytes).metadata()).density).toBe(150);
       results.push(await sharp(bytes).removeAlpha().raw().toBuffer());
     }
     const [own, theirs] = results;

@@ -6,6 +6,7 @@ import { pageName, stemOf } from "#shared/pdf/file-name.ts";
 import { loadPdf } from "#shared/pdf/open-pdf.ts";
 import { choosePages } from "#shared/pdf/page-range.ts";
 import type { PdfiumDocument } from "#shared/pdf/pdfium.ts";
+import { setResolution } from "./set-resolution.ts";
 
 const POINTS_PER_INCH = 72;
 const QUALITY = 90;
@@ -36,7 +37,9 @@ export async function drawPages(
     const images: OutputFile[] = [];
     for (const index of indices) {
       const canvas = await drawOnCanvas(document, index, Number(resolution));
-      const content = await encodeCanvas(canvas, type, QUALITY);
+      const image = await encodeCanvas(canvas, type, QUALITY);
+      const bytes = setResolution(new Uint8Array(await image.arrayBuffer()), format, Number(resolution));
+      const content = new Blob([bytes], { type: image.type });
       images.push({ name: pageName(stemOf(file.name), index + 1, pageCount, format), type: `image/${type}`, content });
       progress(images.length / indices.length);
     }
