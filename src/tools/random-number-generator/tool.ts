@@ -8,7 +8,7 @@ export const meta: ToolDeclaration = {
   category: "Random",
   order: 1,
   keywords:
-    "rng, random integer, random decimal, random float, number picker, lottery numbers, lotto, raffle numbers, draw, without repetition, unique numbers, between, range, sample, test data, random, random number, pick a number, number generator",
+    "rng, random integer, random decimal, random float, number picker, lottery numbers, lotto, raffle numbers, draw, without repetition, unique numbers, between, range, sample, test data, random, random number, pick a number, number generator, random port, port number",
   icon: "hash",
   runs: "browser",
 };
@@ -40,6 +40,7 @@ export const operations = {
       order: choice("Order", { drawn: "As drawn", ascending: "Smallest first", descending: "Largest first" }),
       separator: choice("Separator", { line: "Line break", comma: "Comma", space: "Space", semicolon: "Semicolon" }),
     },
+    presets: [{ label: "Port", values: { min: 1024, max: 65_535, decimals: 0 } }],
     messages: { done: "Generated!", failed: "Failed to generate numbers" },
     examples: [
       {
