@@ -1,3 +1,4 @@
+// cspell:ignore drowssap zxcvfr korngiebel
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { pooledRandom } from "#shared/pooled-random.ts";
 import type { RandomSource } from "#shared/random.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
+import { describeStrength } from "./check-strength.ts";
 import { passphraseEntropy, randomPassphrase } from "./passphrase.ts";
 import { type PasswordRules, passwordEntropy, randomPassword, randomPin } from "./password.ts";
 import { strengthOf, timeToGuess } from "./strength.ts";
@@ -160,6 +162,40 @@ describe("timeToGuess", () => {
     [128, "longer than the universe is old"],
   ])("estimates %d bits as %s", (bits, time) => {
     expect(timeToGuess(bits)).toBe(time);
+  });
+});
+
+describe("describeStrength", () => {
+  const strengthOfText = (password: string, known = "") => describeStrength(password, known, () => undefined);
+
+  it.each([
+    ["password", "very weak (0 of 4)", "“password”, number 2 of the common passwords"],
+    ["drowssap", "very weak (0 of 4)", "“drowssap”, number 2 of the common passwords, reversed"],
+    ["abcabcabc", "very weak (0 of 4)", "3 times “abc”"],
+    ["1985-04-12", "weak (1 of 4)", "a date"],
+    ["zxcvfr", "weak (1 of 4)", "a keyboard pattern"],
+  ])("finds why %j is %s", (password, strength, part) => {
+    expect(strengthOfText(password)).toContain(`  ${strength}\n`);
+    expect(strengthOfText(password)).toContain(part);
+  });
+
+  it("finds nothing in random characters", () => {
+    expect(strengthOfText("zH7!kQ9#vL2xPw")).toMatch(/very strong \(4 of 4\)(?!.*Contains)/s);
+  });
+
+  it("expects known words", () => {
+    expect(strengthOfText("korngiebel")).toContain("strong (3 of 4)");
+    expect(strengthOfText("korngiebel", "Ada Korngiebel")).toContain("very weak (0 of 4)");
+  });
+
+  it("ignores the line break after a password", () => {
+    expect(strengthOfText("password\r\n")).toBe(strengthOfText("password"));
+  });
+
+  it("warns that only the start of a very long one is rated", () => {
+    const warnings: unknown[] = [];
+    describeStrength("aB3$".repeat(26), "", (message) => warnings.push(message));
+    expect(warnings).toEqual(["Only the first 100 characters are rated."]);
   });
 });
 

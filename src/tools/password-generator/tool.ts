@@ -1,14 +1,14 @@
-import { operation, textOutput } from "#shared/operation.ts";
+import { operation, textInput, textOutput } from "#shared/operation.ts";
 import { flag, integer, range, text } from "#shared/options.ts";
 import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Password Generator",
-  description: "Make random passwords, passphrases or PINs, and see how strong they are.",
+  description: "Make passwords, passphrases or PINs, and check how strong a password is.",
   category: "Crypto",
   order: 2,
   keywords:
-    "password, passphrase, diceware, pin, pin code, secret, token, api key, random string, strong password, password strength, entropy, secure, credentials, generator, pw, pwgen, random password, secure password",
+    "password, passphrase, diceware, pin, pin code, secret, token, api key, random string, strong password, password strength, entropy, secure, credentials, generator, pw, pwgen, random password, secure password, password strength checker, password checker, how strong is my password, zxcvbn, time to crack, crack time",
   icon: "key-round",
   runs: "browser",
 };
@@ -88,6 +88,56 @@ export const operations = {
     ],
     code: () => import("./password.ts"),
     run: ({ randomPin }, _, { digits, count }, { random }) => lines(count, () => randomPin(digits, random)),
+  }),
+
+  strength: operation({
+    label: "Check Strength",
+    live: true,
+    sensitive: true,
+    inputs: textInput("Password", { oneLine: true, secret: true }),
+    gives: textOutput({ fileName: "strength.txt" }),
+    options: {
+      known: text("Known words", "", { content: true, help: "Your name, the website: what an attacker tries first." }),
+    },
+    messages: { empty: "Please enter a password", failed: "Failed to check the password" },
+    examples: [
+      {
+        title: "A common password with other characters",
+        input: "P@ssw0rd",
+        output: [
+          "Strength                               very weak (0 of 4)",
+          "Guesses                                about 17, 4 bits",
+          "Weakness                               This is similar to a commonly used password.",
+          "Contains                               “P@ssw0rd”, number 2 of the common passwords, with other characters",
+          "Advice                                 Add more words that are less common.",
+          "Advice                                 Capitalize more than the first letter.",
+          "Advice                                 Avoid predictable letter substitutions like '@' for 'a'.",
+          "Website, 100 guesses an hour           10 minutes",
+          "Website, 10 a second                   2 seconds",
+          "Stolen slow hash, 10,000 a second      less than a second",
+          "Stolen fast hash, 10 billion a second  less than a second",
+        ].join("\n"),
+      },
+      {
+        title: "With the name of the website",
+        input: "sundry1987",
+        options: { known: "Sundry, Ada" },
+        output: [
+          "Strength                               weak (1 of 4)",
+          "Guesses                                about 15,000, 14 bits",
+          "Weakness                               It contains a known word.",
+          "Contains                               “sundry”, a known word",
+          "Contains                               “1987”, a recent year",
+          "Advice                                 Add more words that are less common.",
+          "Website, 100 guesses an hour           6 days",
+          "Website, 10 a second                   25 minutes",
+          "Stolen slow hash, 10,000 a second      2 seconds",
+          "Stolen fast hash, 10 billion a second  less than a second",
+        ].join("\n"),
+      },
+    ],
+    code: () => import("./check-strength.ts"),
+    run: ({ describeStrength }, { input }, { known }, { warn }) => describeStrength(input, known, warn),
   }),
 };
 
