@@ -151,6 +151,16 @@ describe("guessKind", () => {
     ["log", '192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET / HTTP/1.0" 200 2326'],
     ["env", "DB_HOST=localhost\nDB_PORT=5432"],
     ["env", '# Local\nDB_HOST="localhost"\nexport DEBUG=true\nEMPTY='],
+    ["ini", "[mysqld]\nport = 3306\nbind-address = 127.0.0.1\nskip-networking\n"],
+    ["ini", "[Unit]\nDescription=A service\n\n[Service]\nExecStart=/bin/a --b"],
+    ["ini", "; mine\n[user]\n\tname = Ada\n\temail = a@b.c"],
+    ["ini", "root = true\n\n[*]\nindent_style = space"],
+    ["email", "Return-Path: <ada@example.org>\nReceived: from a by b;\n Mon, 5 Jan 2026 10:00:09 +0000\nFrom: Ada"],
+    ["email", "From: Ada <ada@example.org>\r\nMIME-Version: 1.0\r\nSubject: a: b\r\n\r\nHello <b>Bob</b>"],
+    ["email", "From ada@example.org Mon Jan  5 10:00:09 2026\nDelivered-To: bob@example.org\nFrom: Ada\n\nHi"],
+    ["iban", "GB29 NWBK 6016 1331 9268 19"],
+    ["iban", "IBAN: DE89370400440532013000"],
+    ["iban", "de88 3704 0044 0532 0130 00"],
     ["xml", '<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope">'],
     ["xml", '<!-- Build -->\n<Project Sdk="Microsoft.NET.Sdk">\n  <PropertyGroup/>\n</Project>'],
     ["xml", '<item sku="A1"/>'],
@@ -265,10 +275,7 @@ describe("guessKind", () => {
     'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\nValueError: x',
     "commit 0123456789abcdef\nAuthor: Ada <a@b.c>\nDate:   Mon Jan 1\n\n    Fix it",
     // Settings
-    "[mysqld]\nport = 3306\nbind-address = 127.0.0.1\n",
-    "[Unit]\nDescription=A service\n\n[Service]\nExecStart=/bin/a --b",
-    "[user]\n\tname = Ada\n\temail = a@b.c",
-    "root = true\n\n[*]\nindent_style = space",
+    "[Note]\nBuy milk = later, or\nnever again",
     "server {\n  listen 80;\n  location / { proxy_pass http://a; }\n}",
     "server.port: 80\nserver.host: example.org",
     // Source code
@@ -287,6 +294,7 @@ describe("guessKind", () => {
     "<?php echo 1; ?>",
     "x <- c(1, 2)\ny <- x[1]",
     "SELECT",
+    "AB12 CDEF GHIJ KLMN",
   ])("guesses nothing for %j", (text) => {
     expect(guessKind(text)).toBeUndefined();
   });
@@ -325,6 +333,9 @@ describe("guessKind", () => {
     "<a ",
     "<?xml ",
     "A=1\\n",
+    "[a]\\na=",
+    "a: ",
+    "Received: ",
     "a: {b: c}\\n",
     "a ",
     "a :",

@@ -1,5 +1,16 @@
 import { isSql } from "#app/palette/is-sql.ts";
-import { isCron, isDiff, isEnv, isJsonLines, isLog, isMarkdown, isToml, isYaml } from "#app/palette/line-formats.ts";
+import {
+  isCron,
+  isDiff,
+  isEmail,
+  isEnv,
+  isIni,
+  isJsonLines,
+  isLog,
+  isMarkdown,
+  isToml,
+  isYaml,
+} from "#app/palette/line-formats.ts";
 import type { TextKind } from "#shared/text-kind.ts";
 
 /** The start of a longer text is enough, and keeps the patterns fast. */
@@ -49,6 +60,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
     ),
   ulid: (text) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(text),
   mac: (text) => /^(?:[\da-f]{2}(?:(?::[\da-f]{2}){5}|(?:-[\da-f]{2}){5})|(?:[\da-f]{4}\.){2}[\da-f]{4})$/i.test(text),
+  iban: isIban,
   ip: isIp,
   cidr: isNetwork,
   cron: isCron,
@@ -65,6 +77,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
     /^[1-9](?:\d{9}(?:\.\d+)?|\d{12}|\d{15}|\d{18})$/.test(text) ||
     /^\d{4}-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z| ?[+-]\d\d:?\d\d)?)?$/i.test(text),
   diff: isDiff,
+  email: isEmail,
   "json-lines": isJsonLines,
   json: isJson,
   svg: (text) => /^(?:<\?xml\s[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\ssvg\b[^>]*>|\s)*<svg[\s>]/.test(text),
@@ -79,6 +92,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   sql: isSql,
   yaml: isYaml,
   toml: isToml,
+  ini: isIni,
   markdown: isMarkdown,
   permissions: (text) => /^[-bcdlps]?(?:[r-][w-][xsS-]){2}[r-][w-][xtT-]$/.test(text) && /[rwx]/.test(text),
   calendar: (text) => /^BEGIN:VCALENDAR\s/i.test(text),
@@ -138,6 +152,18 @@ const HTML_NAMES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** In groups of four, or with right check digits (ISO 7064, MOD 97-10). */
+function isIban(text: string): boolean {
+  if (text.length > 50) return false;
+  const written = text.replace(/^IBAN:? */i, "").toUpperCase();
+  if (/^[A-Z]{2}\d\d(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,4})?$/.test(written) && /\d{4}/.test(written)) return true;
+  if (!/^[A-Z]{2}\d\d[A-Z\d]{11,30}$/.test(written)) return false;
+  const digits = (written.slice(4) + written.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  );
+  return BigInt(digits) % 97n === 1n;
+}
 
 /** IPv4, or IPv6 with `::` or eight groups. Eight groups of two digits are bytes in hex. */
 function isIp(text: string): boolean {

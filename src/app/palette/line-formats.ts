@@ -71,6 +71,30 @@ export function isEnv(text: string, isWhole: boolean): boolean {
   return lines.length > 0 && lines.every(isVariable) && (lines.length > 1 || !text.endsWith("="));
 }
 
+/** Header fields that only a mail server or mail program writes, and a sender. */
+export function isEmail(text: string): boolean {
+  const [head = ""] = text.split(/\r?\n\r?\n/, 1);
+  return (
+    /^(?:From \S[^\n]*\n)?[A-Za-z][A-Za-z-]*: ?\S/.test(head) &&
+    /^(?:Received|Return-Path|Delivered-To|Message-ID|MIME-Version|DKIM-Signature|Authentication-Results):/im.test(
+      head,
+    ) &&
+    /^(?:From|Received):/im.test(head)
+  );
+}
+
+/** A section and a pair, and nothing but sections, pairs, names and comments. */
+export function isIni(text: string, isWhole: boolean): boolean {
+  const lines = linesOf(text, isWhole).filter((line) => !/^\s*(?:[#;]|$)/.test(line));
+  const isSection = (line: string) => /^\s*\[[^\]]+\]\s*(?:[#;].*)?$/.test(line);
+  const isPair = (line: string) => /^\s*[^\s=[\]{}()<>"'|][^=[\]{}()<>"'|]*=/.test(line);
+  return (
+    lines.some(isSection) &&
+    lines.some(isPair) &&
+    lines.every((line) => isSection(line) || isPair(line) || /^[\w-]+\s*$/.test(line))
+  );
+}
+
 const YAML_KEY = String.raw`(?:[\w$./@*{}+-]+|"(?:[^"\\]|\\.)*"|'[^']*')`;
 /** Indentation and dashes, key and value. */
 const YAML_PAIR = new RegExp(String.raw`^( *(?:- +)*)(${YAML_KEY}):(?: +(\S.*))?$`);

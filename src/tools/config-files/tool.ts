@@ -10,7 +10,10 @@ export const meta: ToolDeclaration = {
   order: 10,
   keywords:
     "env to json, json to env, dotenv, .env file, environment variables, env to yaml, yaml to env, docker env file, ini to json, json to ini, ini parser, cfg, conf, configparser, properties to json, properties to yaml, yaml to properties, application.properties to yml, spring boot, java properties, properties to env, config converter, compare env files, env diff, .env.example, mask secrets, sort env, messages.properties",
-  opens: [{ kind: "env", rank: 1 }],
+  opens: [
+    { kind: "env", rank: 1 },
+    { kind: "ini", rank: 1 },
+  ],
   icon: "file-sliders",
   runs: "browser",
 };

@@ -9,6 +9,7 @@ export const meta: ToolDeclaration = {
   order: 7,
   keywords:
     "email headers, email header analyzer, mail header, message header, message header analyzer, eml, eml viewer, open eml, read eml, .eml, spf, dkim, dmarc, arc, authentication-results, received, trace email, email path, delivery delay, phishing, is this email fake, spoofed email, spam, return-path, internet headers, mime, rfc 5322, eml attachments, extract attachments, tracking pixel, raw message, show original",
+  opens: [{ kind: "email", rank: 1 }],
   icon: "mail-search",
   runs: "browser",
 };

@@ -11,6 +11,7 @@ export const meta: ToolDeclaration = {
   order: 10,
   keywords:
     "iban, iban checker, iban validator, validate iban, bic, swift, swift code, isbn, isbn checker, isbn-10 to isbn-13, isbn hyphens, ean, upc, gtin, barcode number, check digit, checksum, luhn, luhn check, credit card, credit card validator, card number, visa, mastercard, amex, vat number, vat id, vies, tax number, ust-id, imei, imei checker, vin, vin decoder, vehicle identification number, phone number, phone number parser, phone formatter, e.164, libphonenumber, what number is this, bank account",
+  opens: [{ kind: "iban", rank: 1 }],
   icon: "badge-check",
   runs: "browser",
 };
