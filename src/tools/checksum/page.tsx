@@ -1,9 +1,7 @@
 import { Suspense } from "react";
 import { CopyList } from "#ui/copy-list.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { FileChip } from "#ui/file-chip.tsx";
-import { FileInput } from "#ui/file-input.tsx";
-import { EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
+import { FilesInput } from "#ui/files-input.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
@@ -44,24 +42,9 @@ function ChecksumInputs({ tool }: { tool: Tool }) {
   if (tool.mode === "calculate") {
     return <ToolInputField tool={tool} placeholder="Type or paste text, or drop a file of any size" />;
   }
-  const chosen = filesIn(tool.inputs.input);
-  const clear = () => tool.setInput("input", EMPTY_INPUT);
   return (
     <>
-      <FileInput
-        noun="files"
-        icon="file-up"
-        accept="*/*"
-        formats="Any files, or a whole folder"
-        multiple
-        batch
-        chooserRef={tool.fieldOf("input")}
-        chosen={chosen}
-        onFiles={(files) => tool.replace("input", { kind: "files", files: files.map(namedByPath) })}
-        onClear={clear}
-      >
-        {chosen.length > 0 && <FileChip files={chosen} onRemove={clear} />}
-      </FileInput>
+      <FilesInput tool={tool} icon="file-up" formats="Any files, or a whole folder" />
       {tool.mode === "check" && (
         <ToolInputField
           tool={tool}
@@ -71,12 +54,6 @@ function ChecksumInputs({ tool }: { tool: Tool }) {
       )}
     </>
   );
-}
-
-/** The worker gets a file without its path, so the path becomes its name. */
-function namedByPath(file: File): File {
-  const { webkitRelativePath: path, type, lastModified } = file;
-  return path === "" ? file : new File([file], path, { type, lastModified });
 }
 
 function ChecksumResult({ tool, verification }: { tool: Tool; verification: Verification | undefined }) {

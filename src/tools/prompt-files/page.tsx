@@ -1,7 +1,5 @@
 import { Suspense } from "react";
-import { FileChip } from "#ui/file-chip.tsx";
-import { FileInput } from "#ui/file-input.tsx";
-import { EMPTY_INPUT, filesIn } from "#ui/input-value.ts";
+import { FilesInput } from "#ui/files-input.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
 import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
@@ -19,38 +17,15 @@ export default function PromptFilesPage() {
     <ToolPage
       tool={tool}
       modes={MODES}
-      inputs={tool.mode === "pack" ? <FilesInput tool={tool} /> : undefined}
+      inputs={
+        tool.mode === "pack" ? (
+          <FilesInput tool={tool} icon="folder-open" formats="Files, or a dropped folder" />
+        ) : undefined
+      }
       placeholder={"## src/main.ts\n\n```ts\nrun();\n```"}
       result={<PromptResult tool={tool} />}
     />
   );
-}
-
-function FilesInput({ tool }: { tool: Tool }) {
-  const chosen = filesIn(tool.inputs.input);
-  const clear = () => tool.setInput("input", EMPTY_INPUT);
-  return (
-    <FileInput
-      noun="files"
-      icon="folder-open"
-      accept="*/*"
-      formats="Files, or a dropped folder"
-      multiple
-      batch
-      chooserRef={tool.fieldOf("input")}
-      chosen={chosen}
-      onFiles={(files) => tool.replace("input", { kind: "files", files: files.map(namedByPath) })}
-      onClear={clear}
-    >
-      {chosen.length > 0 && <FileChip files={chosen} onRemove={clear} />}
-    </FileInput>
-  );
-}
-
-/** The worker gets a file without its path, so the path becomes its name. */
-function namedByPath(file: File): File {
-  const { webkitRelativePath: path, type, lastModified } = file;
-  return path === "" ? file : new File([file], path, { type, lastModified });
 }
 
 function PromptResult({ tool }: { tool: Tool }) {
