@@ -1,61 +1,25 @@
-import { type ComponentProps, Suspense } from "react";
 import { plural } from "#shared/format-number.ts";
-import { Button } from "#ui/button.tsx";
-import { EMPTY_INPUT } from "#ui/input-value.ts";
-import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { DiffTool, type ShownDiff } from "#ui/diff/diff-tool.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import type { JsonDiff } from "./json-diff.ts";
 import { operations } from "./tool.ts";
 
-const DiffPanel = lazyPart(() => import("#ui/diff/diff-panel.tsx"), "DiffPanel");
-
 export default function JsonDiffPage() {
   const tool = useTool(operations, { modes: true });
-  const { state, shown } = tool;
   const diff = tool.data("compare");
-  const swap = () => {
-    const { original = EMPTY_INPUT, changed = EMPTY_INPUT } = tool.inputs;
-    tool.swapInput("original", original, changed);
-    tool.swapInput("changed", changed, original);
-  };
-  const empty = <EmptyResult working={state.phase === "running"} />;
   return (
-    <ToolPage
+    <DiffTool
       tool={tool}
       modes={{ compare: "Compare", patch: "Create Patch", apply: "Apply Patch" }}
       placeholder="Paste JSON, or drop a file"
       accept=".json,.geojson,.webmanifest,.map,application/json,text/plain"
-      extraActions={
-        tool.mode !== "apply" && (
-          <Button icon="arrow-left-right" onClick={swap}>
-            Swap Sides
-          </Button>
-        )
-      }
-      result={
-        tool.mode !== "compare" ? (
-          <ResultPanel
-            result={tool.text}
-            durationMs={shown?.milliseconds}
-            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-            paste={{ title: tool.mode === "patch" ? "JSON patch" : "Patched JSON", language: "json" }}
-            sendable
-          />
-        ) : diff ? (
-          <Suspense fallback={empty}>
-            <DiffPanel {...describeDiff(diff)} milliseconds={shown?.milliseconds} />
-          </Suspense>
-        ) : (
-          empty
-        )
-      }
+      diff={diff && describeDiff(diff)}
+      paste={{ title: tool.mode === "patch" ? "JSON patch" : "Patched JSON", language: "json" }}
     />
   );
 }
 
-function describeDiff(diff: JsonDiff): Omit<ComponentProps<typeof DiffPanel>, "milliseconds"> {
+function describeDiff(diff: JsonDiff): ShownDiff {
   const { changeCount, addedCount, removedCount, replacedCount } = diff;
   const counts = [
     replacedCount > 0 && `${replacedCount.toLocaleString("en")} replaced`,
