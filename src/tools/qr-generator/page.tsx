@@ -1,12 +1,9 @@
-import { Suspense } from "react";
-import type { OptionDeclarations } from "#shared/options.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
+import { CodeToolPage } from "#ui/code-tool-page.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ModeTabs } from "#ui/mode-tabs.tsx";
-import { Notes } from "#ui/notes.tsx";
-import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
-import { EmptyResult, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
+import { ToolOptionControls } from "#ui/tool-options.tsx";
+import { ToolInputField } from "#ui/tool-page.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import type { DataType } from "./data-types.ts";
 import { LogoPicker } from "./logo-picker.tsx";
@@ -14,9 +11,7 @@ import { styleOptions } from "./options.ts";
 import { operations } from "./tool.ts";
 
 const QrPanel = lazyPart(() => import("./qr-panel.tsx"), "QrPanel");
-const FilePanel = lazyPart(() => import("#ui/ready-file.tsx"), "FilePanel");
 
-const MODES = { generate: "One code", batch: "Many from CSV" } as const;
 const FIELDS: Readonly<Partial<Record<DataType, readonly string[]>>> = {
   wifi: ["ssid", "password", "security", "hidden"],
   vcard: ["name", "organization", "phone", "email", "website"],
@@ -35,73 +30,54 @@ const HINTS: Readonly<Partial<Record<DataType, string>>> = {
   wifi: "name, password, WPA — or fill in the fields above",
 };
 
-/** Its own layout: the controls are in one column with the content, and the code is next to them. */
 export default function QrGeneratorPage() {
   const tool = useTool(operations, { modes: true });
-  const { mode, error } = tool;
+  const { mode } = tool;
   const type = tool.options.type as DataType;
   const takesContent = mode === "batch" || (type === "wifi" ? tool.options.ssid === "" : !FIELDS[type]);
   const hasLogo = tool.options.logo !== "";
   const code = tool.data("generate");
-  const [file] = tool.files ?? [];
-  const empty = <EmptyResult working={tool.state.phase === "running"} />;
-  const controls = (names: readonly string[]) => (
-    <OptionControls
-      declarations={pick(hasLogo ? { ...tool.declarations, level: LOGO_LEVEL } : tool.declarations, names)}
-      values={hasLogo ? { ...tool.options, level: "H" } : tool.options}
-      invalidOption={error?.field}
-      onChange={(name, value) => {
-        tool.setOptions({ [name]: value });
-        // Another type has other fields, which are empty yet.
-        if (name === "type") tool.reset();
-      }}
-    />
-  );
+  const shownOptions = {
+    ...tool,
+    ...(hasLogo && {
+      declarations: { ...tool.declarations, level: LOGO_LEVEL },
+      options: { ...tool.options, level: "H" },
+    }),
+    setOptions: (values: Parameters<typeof tool.setOptions>[0]) => {
+      tool.setOptions(values);
+      // Another type has other fields, which are empty yet.
+      if ("type" in values) tool.reset();
+    },
+  };
 
   return (
-    <>
-      <ModeTabs label="Mode" modes={MODES} value={mode as keyof typeof MODES} onChange={tool.switchMode} />
-      <div ref={tool.container} className="tool-columns">
-        <div className="flex min-w-0 flex-col gap-3">
-          <div className="card wide-options">
-            {mode === "generate" ? controls(["type", ...(FIELDS[type] ?? [])]) : controls(["header"])}
-          </div>
-          {takesContent && (
-            <div className={`grid ${mode === "batch" ? "" : "*:min-h-44!"}`}>
-              <ToolInputField
-                tool={tool}
-                label="Content"
-                placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
-              />
-            </div>
-          )}
-          <OptionsFold>
-            <div className="card wide-options">
-              {controls(STYLE)}
-              <LogoPicker chosen={hasLogo} onChange={(logo) => tool.setOptions({ logo })} />
-            </div>
-          </OptionsFold>
-          <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
-        </div>
-        <ResultRegion tool={tool}>
-          <Suspense fallback={empty}>
-            {code ? (
-              <QrPanel code={code} />
-            ) : file ? (
-              <FilePanel file={file}>One PNG for each row, in the order of the rows.</FilePanel>
-            ) : (
-              empty
-            )}
-          </Suspense>
-        </ResultRegion>
+    <CodeToolPage
+      tool={tool}
+      panel={code && <QrPanel code={code} />}
+      fileHint="One PNG for each row, in the order of the rows."
+    >
+      <div className="card wide-options">
+        <ToolOptionControls
+          tool={shownOptions}
+          only={mode === "generate" ? ["type", ...(FIELDS[type] ?? [])] : ["header"]}
+        />
       </div>
-      <OutOfDateNote tool={tool} />
-      <Then tool={tool} />
-      {tool.shown && <Notes {...tool.shown.result} />}
-    </>
+      {takesContent && (
+        <div className={`grid ${mode === "batch" ? "" : "*:min-h-44!"}`}>
+          <ToolInputField
+            tool={tool}
+            label="Content"
+            placeholder={mode === "batch" ? "https://example.org/1, table-1" : HINTS[type]}
+          />
+        </div>
+      )}
+      <OptionsFold>
+        <div className="card wide-options">
+          <ToolOptionControls tool={shownOptions} only={STYLE} />
+          <LogoPicker chosen={hasLogo} onChange={(logo) => tool.setOptions({ logo })} />
+        </div>
+      </OptionsFold>
+      <ActionBar operations={tool.operations} state={tool.state} onRun={tool.run} onCancel={tool.cancel} />
+    </CodeToolPage>
   );
-}
-
-function pick(declarations: OptionDeclarations, names: readonly string[]): OptionDeclarations {
-  return Object.fromEntries(Object.entries(declarations).filter(([name]) => names.includes(name)));
 }
