@@ -1,15 +1,13 @@
-import { type ComponentProps, type FormEvent, Suspense, useRef, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { lookUpDns } from "#contract/client.ts";
 import { DNS_TYPES } from "#contract/dns.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { toastLookupFailed } from "#ui/lookup-failure.ts";
-import { dismissFailure } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { useLookup } from "#ui/use-lookup.ts";
 import type { Answer } from "./result.tsx";
 
 const Result = lazyPart(() => import("./result.tsx"), "Result");
@@ -23,9 +21,6 @@ export default function DnsLookupPage() {
   const [name, setName] = useState("");
   const [choice, setChoice] = useState(COMMON);
   const [selector, setSelector] = useState("");
-  const [answer, setAnswer] = useState<Answer>();
-  const [loading, setLoading] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
 
   const change = (text: string) => {
     setName(text);
@@ -33,22 +28,7 @@ export default function DnsLookupPage() {
   };
   useHandover((value) => value.kind === "typed" && change(value.text));
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (loading || name.trim() === "") return;
-    services.recordAction("lookup");
-    setLoading(true);
-    setAnswer(undefined);
-    try {
-      setAnswer(await lookUp(toHost(name), choice, selector.trim()));
-      dismissFailure();
-    } catch (error) {
-      toastLookupFailed(error);
-      field.current?.focus();
-    }
-    setLoading(false);
-  };
-  useRunKey(submit);
+  const { answer, loading, field, submit } = useLookup(name, () => lookUp(toHost(name), choice, selector.trim()));
 
   return (
     <div className="option-columns">

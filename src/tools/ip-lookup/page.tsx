@@ -1,15 +1,12 @@
-import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { lookUpIp, myIp } from "#contract/client.ts";
-import type { IpLookup } from "#contract/ip.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { toastLookupFailed } from "#ui/lookup-failure.ts";
-import { dismissFailure } from "#ui/toast.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { useHandover } from "#ui/use-handover.ts";
-import { useRunKey } from "#ui/use-run-key.ts";
+import { useLookup } from "#ui/use-lookup.ts";
 
 const Result = lazyPart(() => import("./result.tsx"), "Result");
 
@@ -17,9 +14,6 @@ export default function IpLookupPage() {
   const services = useToolServices();
   const [address, setAddress] = useState("");
   const [ownAddress, setOwnAddress] = useState<string>();
-  const [answer, setAnswer] = useState<IpLookup>();
-  const [loading, setLoading] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const hasTyped = useRef(false);
   const helpId = useId();
 
@@ -41,25 +35,11 @@ export default function IpLookupPage() {
 
   useHandover((value) => value.kind === "typed" && change(value.text));
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (loading || address.trim() === "") return;
-    services.recordAction("lookup");
-    setLoading(true);
-    setAnswer(undefined);
-    try {
-      const found = await lookUpIp(address.trim());
-      setAnswer(found);
-      dismissFailure();
-      if (found.status === "fail") field.current?.focus();
-    } catch (error) {
-      toastLookupFailed(error);
-      field.current?.focus();
-    }
-    setLoading(false);
-  };
-
-  useRunKey(submit);
+  const { answer, loading, field, submit } = useLookup(
+    address,
+    () => lookUpIp(address.trim()),
+    ({ status }) => status === "fail",
+  );
 
   return (
     <div className="option-columns">
