@@ -3,11 +3,10 @@ import type { ApiKey, CreatedApiKey } from "#contract/auth.ts";
 import { ApiError, apiKeys, createApiKey, NoTokenError, revokeApiKey } from "#contract/client.ts";
 import { OfflineError } from "#contract/offline-error.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDelete } from "#ui/confirm-delete.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
+import { DeletableItem } from "#ui/deletable-item.tsx";
 import { Field } from "#ui/field.tsx";
 import { focusAfter } from "#ui/focus-after.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Time } from "#ui/time.tsx";
 import { toastFailed } from "#ui/toast.tsx";
 import { useOwnList } from "#ui/use-own-list.ts";
@@ -127,43 +126,25 @@ function NewKey({ created, field }: { created: CreatedApiKey; field: RefObject<H
 
 function KeyItem({ apiKey, onRemove }: { apiKey: ApiKey; onRemove: (id: string) => Promise<void> }) {
   const { id, name, created, lastUsed } = apiKey;
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <li className="mt-0 py-2.5">
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1">
-          <p className="my-0 truncate font-medium">{name}</p>
-          <p className="my-0 text-ink-2 text-sm">
-            created <Time iso={created} /> ·{" "}
-            {lastUsed ? (
-              <>
-                last used <Time iso={lastUsed} />
-              </>
-            ) : (
-              "not used yet"
-            )}
-          </p>
-        </div>
-        <Button
-          look="quiet"
-          aria-label={`Delete ${name}`}
-          aria-expanded={isConfirming}
-          onClick={() => setIsConfirming(!isConfirming)}
-        >
-          <Icon name="trash" />
-        </Button>
-      </div>
-      {isConfirming && (
-        <div className="mt-2">
-          <ConfirmDelete
-            done="The key no longer works."
-            onConfirm={() => onRemove(id)}
-            onKeep={() => setIsConfirming(false)}
-          >
-            The key will stop working.
-          </ConfirmDelete>
-        </div>
-      )}
-    </li>
+    <DeletableItem
+      className="mt-0 py-2.5"
+      name={name}
+      loss="The key will stop working."
+      done="The key no longer works."
+      onRemove={() => onRemove(id)}
+    >
+      <p className="my-0 truncate font-medium">{name}</p>
+      <p className="my-0 text-ink-2 text-sm">
+        created <Time iso={created} /> ·{" "}
+        {lastUsed ? (
+          <>
+            last used <Time iso={lastUsed} />
+          </>
+        ) : (
+          "not used yet"
+        )}
+      </p>
+    </DeletableItem>
   );
 }

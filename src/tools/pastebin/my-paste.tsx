@@ -1,10 +1,8 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import { PASTE_LANGUAGES } from "#contract/paste-languages.ts";
 import type { PasteListItem } from "#contract/pastebin.ts";
 import { plural } from "#shared/format-number.ts";
-import { Button } from "#ui/button.tsx";
-import { ConfirmDelete } from "#ui/confirm-delete.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { DeletableItem } from "#ui/deletable-item.tsx";
 import { Link } from "#ui/router.tsx";
 import { Time } from "#ui/time.tsx";
 
@@ -24,48 +22,30 @@ export function MyPasteItems({ pastes, onRemove }: { pastes: readonly PasteListI
  * One paste in a list of any length, with its delete confirmation. Memoized, and cheap while off screen.
  */
 const MyPaste = memo(function MyPaste({ paste, onRemove }: { paste: PasteListItem; onRemove: OnRemove }) {
-  const [isConfirming, setAsking] = useState(false);
   const title = paste.title || "(Untitled)";
   return (
-    <li className="py-2.5 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_2.75rem]">
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1">
-          <Link to={`/tools/pastebin/${paste.id}`} className="block truncate font-medium text-accent hover:underline">
-            {title}
-          </Link>
-          <p className="text-sm text-ink-2">
-            {PASTE_LANGUAGES[paste.language]} · <Time iso={paste.created} /> ·{" "}
-            <span className="whitespace-nowrap">{plural(paste.views, "view")}</span>
-            {paste.encrypted && " · encrypted"}
-            {paste.burn && " · can be read once"}
-            {paste.expires && (
-              <>
-                {" "}
-                · expires <Time iso={paste.expires} />
-              </>
-            )}
-          </p>
-        </div>
-        <Button
-          look="quiet"
-          aria-label={`Delete ${title}`}
-          aria-expanded={isConfirming}
-          onClick={() => setAsking(!isConfirming)}
-        >
-          <Icon name="trash" />
-        </Button>
-      </div>
-      {isConfirming && (
-        <div className="mt-2">
-          <ConfirmDelete
-            done="Its link no longer works."
-            onConfirm={() => onRemove(paste.id)}
-            onKeep={() => setAsking(false)}
-          >
-            Its link will stop working.
-          </ConfirmDelete>
-        </div>
-      )}
-    </li>
+    <DeletableItem
+      className="py-2.5 nth-last-[n+12]:drawn-when-near [contain-intrinsic-height:auto_2.75rem]"
+      name={title}
+      loss="Its link will stop working."
+      done="Its link no longer works."
+      onRemove={() => onRemove(paste.id)}
+    >
+      <Link to={`/tools/pastebin/${paste.id}`} className="block truncate font-medium text-accent hover:underline">
+        {title}
+      </Link>
+      <p className="text-sm text-ink-2">
+        {PASTE_LANGUAGES[paste.language]} · <Time iso={paste.created} /> ·{" "}
+        <span className="whitespace-nowrap">{plural(paste.views, "view")}</span>
+        {paste.encrypted && " · encrypted"}
+        {paste.burn && " · can be read once"}
+        {paste.expires && (
+          <>
+            {" "}
+            · expires <Time iso={paste.expires} />
+          </>
+        )}
+      </p>
+    </DeletableItem>
   );
 });
