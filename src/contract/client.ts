@@ -32,6 +32,11 @@ export class NoTokenError extends Error {
   }
 }
 
+/** What the server said, or why it can't be reached; "" if neither is known. */
+export function failureMessage(error: unknown): string {
+  return error instanceof ApiError || error instanceof OfflineError ? error.message : "";
+}
+
 /** Renew tokens this early, so that none expires in transit. */
 const RENEW_EARLY_MS = 30_000;
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError, NoTokenError } from "#contract/client.ts";
-import { OfflineError } from "#contract/offline-error.ts";
+import { failureMessage, NoTokenError } from "#contract/client.ts";
 import { sendReport } from "#contract/report-client.ts";
 import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReason } from "#contract/report-reasons.ts";
 import { Button } from "#ui/button.tsx";
@@ -120,6 +119,5 @@ export function ReportForm({ kind, id, onClose }: Props) {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NoTokenError) return error.explain("The report could not be sent.");
-  const isKnown = error instanceof ApiError || error instanceof OfflineError;
-  return (isKnown && error.message) || "The report could not be sent. Please try again later.";
+  return failureMessage(error) || "The report could not be sent. Please try again later.";
 }

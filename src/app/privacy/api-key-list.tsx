@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ApiKey, CreatedApiKey } from "#contract/auth.ts";
-import { ApiError, apiKeys, createApiKey, NoTokenError, revokeApiKey } from "#contract/client.ts";
-import { OfflineError } from "#contract/offline-error.ts";
+import { apiKeys, createApiKey, failureMessage, NoTokenError, revokeApiKey } from "#contract/client.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { DeletableItem } from "#ui/deletable-item.tsx";
@@ -92,8 +91,7 @@ function CreateKey({ onCreate }: { onCreate: (key: CreatedApiKey) => void }) {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NoTokenError) return error.explain("Could not create the key.");
-  const isKnown = error instanceof ApiError || error instanceof OfflineError;
-  return (isKnown && error.message) || "Could not create the key. Please try again later.";
+  return failureMessage(error) || "Could not create the key. Please try again later.";
 }
 
 /** A key that was just created, the only time it's shown. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiError, NoTokenError, signedInName, signOutElsewhere } from "#contract/client.ts";
-import { OfflineError } from "#contract/offline-error.ts";
+import { failureMessage, NoTokenError, signedInName, signOutElsewhere } from "#contract/client.ts";
 import { Button } from "#ui/button.tsx";
 import { toastDone } from "#ui/toast.tsx";
 
@@ -68,7 +67,6 @@ export function ConfirmSignOut({ onClose }: { onClose: () => void }) {
 }
 
 function reasonOf(error: unknown): string {
-  const { cause = error } = error instanceof NoTokenError ? error : {};
-  const isKnown = cause instanceof ApiError || cause instanceof OfflineError;
-  return `Could not sign out. ${(isKnown && cause.message) || "The server failed. Please try again later."}`;
+  const known = failureMessage(error instanceof NoTokenError ? error.cause : error);
+  return `Could not sign out. ${known || "The server failed. Please try again later."}`;
 }

@@ -4,8 +4,7 @@ import { clearRecentTools } from "#app/recent-tools.ts";
 import { clearRecipes } from "#app/recipes/saved-recipes.ts";
 import { STOP_COPY } from "#app/stop-copy.ts";
 import { resetTheme } from "#app/theme.ts";
-import { ApiError, eraseMe, NoTokenError } from "#contract/client.ts";
-import { OfflineError } from "#contract/offline-error.ts";
+import { eraseMe, failureMessage, NoTokenError } from "#contract/client.ts";
 import { site } from "#contract/site.ts";
 import { forgetDiskResults } from "#ui/batch/disk-results.ts";
 import { forgetDrafts } from "#ui/draft-storage.ts";
@@ -39,9 +38,8 @@ export async function eraseEverything(): Promise<string | undefined> {
 }
 
 function reasonOf(error: unknown): string {
-  const { cause = error } = error instanceof NoTokenError ? error : {};
-  const known = cause instanceof ApiError || cause instanceof OfflineError;
-  return `Nothing was erased: ${(known && cause.message) || "the server failed. Please try again later."}`;
+  const known = failureMessage(error instanceof NoTokenError ? error.cause : error);
+  return `Nothing was erased: ${known || "the server failed. Please try again later."}`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, readPaste } from "#contract/client.ts";
-import { OfflineError } from "#contract/offline-error.ts";
+import { ApiError, failureMessage, readPaste } from "#contract/client.ts";
 import { PASTE_LANGUAGES, type PasteLanguage } from "#contract/paste-languages.ts";
 import type { Paste } from "#contract/pastebin.ts";
 import { isOwnPaste } from "#ui/own-pastes.ts";
@@ -41,7 +40,7 @@ export function usePaste(id: string): PasteState {
         return paste.encrypted ? await decrypt(paste) : { phase: "found", paste };
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { phase: "missing" };
-        return { phase: "failed", reason: reasonOf(error), retry: loader(keep) };
+        return { phase: "failed", reason: failureMessage(error) || "Please try again later.", retry: loader(keep) };
       }
     },
     [id],
@@ -72,11 +71,6 @@ export function usePaste(id: string): PasteState {
   }, [state, load]);
 
   return state;
-}
-
-function reasonOf(error: unknown): string {
-  const known = error instanceof ApiError || error instanceof OfflineError;
-  return (known && error.message) || "Please try again later.";
 }
 
 async function decrypt(paste: Paste): Promise<PasteState> {

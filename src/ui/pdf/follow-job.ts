@@ -1,5 +1,4 @@
-import { ApiError, NoTokenError } from "#contract/client.ts";
-import { OfflineError } from "#contract/offline-error.ts";
+import { ApiError, failureMessage, NoTokenError } from "#contract/client.ts";
 import type { JobStatus } from "#contract/pdf.ts";
 import { cancelPdf, pdfStatus } from "#contract/pdf-client.ts";
 import { toastFailed } from "#ui/toast.tsx";
@@ -66,7 +65,7 @@ function pause(signal: AbortSignal): Promise<void> {
 
 /** Shows a toast that explains why a job could not start. */
 export function explainFailedStart(error: unknown): void {
-  const reason = error instanceof ApiError || error instanceof OfflineError ? error.message : "";
+  const reason = failureMessage(error);
   if (error instanceof NoTokenError) toastFailed(error.explain("Please log in again."), "Auth Error");
   else if (reason) toastFailed(reason, "Failed to start job.");
   else toastFailed("Failed to start job.");
