@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { toolFolders } from "#interfaces/tool-modules.ts";
 import { InputError } from "#shared/input-error.ts";
+import { throttle } from "#shared/throttle.ts";
 import { type Job, loadOperation, runJob } from "./job.ts";
 import type { WorkerReply } from "./worker-job.ts";
 
@@ -8,17 +9,15 @@ const PROGRESS_INTERVAL_MS = 100;
 
 const job: Job = workerData;
 const tools = toolFolders();
+const progress = throttle(
+  (fraction: number) => reply({ kind: "progress", fraction }),
+  PROGRESS_INTERVAL_MS,
+  () => performance.now(),
+);
 const parts = runJob(tools, job, { progress });
-let reportedAt = 0;
 
 function reply(message: WorkerReply): void {
   parentPort?.postMessage(message);
-}
-
-function progress(fraction: number): void {
-  if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
-  reportedAt = performance.now();
-  reply({ kind: "progress", fraction });
 }
 
 async function replyWithPart(): Promise<void> {

@@ -8,6 +8,7 @@ import { ByteStream } from "#shared/byte-stream.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { InputKind } from "#shared/operation.ts";
 import { startOperation } from "#shared/run-operation.ts";
+import { throttle } from "#shared/throttle.ts";
 import { loadOperation, openInputs, type PlainFailure, type RunCall, toPlainFailure } from "./agent-call.ts";
 import { type ResultFacts, type ResultStore, type RunReport, reportRun } from "./run-report.ts";
 
@@ -37,7 +38,12 @@ parentPort?.on("message", async ({ call, names, folder }: ThreadRequest) => {
     const operation = await loadOperation(tools, call);
     inputs = await openInputs(operation, call.inputs, (path, kind) => openPath(path, names.get(path), kind));
     reply({ type: "started" });
-    const context = { progress: progressReporter(), wholeData: call.json };
+    const progress = throttle(
+      (fraction: number) => reply({ type: "progress", fraction }),
+      PROGRESS_INTERVAL_MS,
+      () => performance.now(),
+    );
+    const context = { progress, wholeData: call.json };
     const started = await startOperation(operation, inputs, call.options, context);
     const storeAll = call.output !== undefined;
     const report = await reportRun(started, { store: storeIn(folder), json: call.json, storeAll });
@@ -49,16 +55,6 @@ parentPort?.on("message", async ({ call, names, folder }: ThreadRequest) => {
 
 function reply(message: ThreadReply): void {
   parentPort?.postMessage(message);
-}
-
-function progressReporter(): (fraction: number) => void {
-  let last = 0;
-  return (fraction) => {
-    const now = performance.now();
-    if (now - last < PROGRESS_INTERVAL_MS) return;
-    last = now;
-    reply({ type: "progress", fraction });
-  };
 }
 
 const CHUNK_BYTES = 262_144;

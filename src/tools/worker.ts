@@ -5,6 +5,7 @@ import type { AnyOperation } from "#shared/operation.ts";
 import type { RecipeReport } from "#shared/recipe/watch-recipe.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { runToFiles } from "#shared/run-to-files.ts";
+import { throttle } from "#shared/throttle.ts";
 import type { RecipeRequest, WorkerPreload, WorkerReply, WorkerRequest } from "#ui/worker-bridge.ts";
 import type { DetectCall } from "./answer-detect.ts";
 import { loadOperations } from "./load-operations.ts";
@@ -14,15 +15,12 @@ const reply = (message: WorkerReply) => postMessage(message);
 const PROGRESS_INTERVAL_MS = 50;
 const REPORT_INTERVAL_MS = 150;
 
-function reportProgress(): (fraction: number) => void {
-  let last = 0;
-  return (fraction) => {
-    const now = performance.now();
-    if (now - last < PROGRESS_INTERVAL_MS) return;
-    last = now;
-    reply({ type: "progress", fraction });
-  };
-}
+const reportProgress = () =>
+  throttle<number>(
+    (fraction) => reply({ type: "progress", fraction }),
+    PROGRESS_INTERVAL_MS,
+    () => performance.now(),
+  );
 
 let runRequested = false;
 

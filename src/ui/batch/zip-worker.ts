@@ -1,4 +1,5 @@
 import { BlobWriter } from "#shared/blob-writer.ts";
+import { throttle } from "#shared/throttle.ts";
 import { zipFiles } from "#shared/zip-files.ts";
 
 export interface ZipRequest {
@@ -13,12 +14,11 @@ const PROGRESS_INTERVAL_MS = 100;
 
 globalThis.onmessage = async ({ data: { entries, target } }: MessageEvent<ZipRequest>) => {
   const reply = (message: ZipReply) => postMessage(message);
-  let reported = 0;
-  const progress = (fraction: number) => {
-    if (performance.now() - reported < PROGRESS_INTERVAL_MS) return;
-    reported = performance.now();
-    reply({ fraction });
-  };
+  const progress = throttle(
+    (fraction: number) => reply({ fraction }),
+    PROGRESS_INTERVAL_MS,
+    () => performance.now(),
+  );
   const files = entries.map(({ path, content }) => new File([content], path));
   const chunks = zipFiles(files, { password: "", signal: new AbortController().signal, progress });
   reply({ archive: target ? await writeTo(target, chunks) : await collect(chunks) });

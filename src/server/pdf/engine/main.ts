@@ -3,6 +3,7 @@ import { dropPermission, limitMemory } from "#server/platform/confined/confine.t
 import { InputError } from "#shared/input-error.ts";
 import { stemOf } from "#shared/pdf/file-name.ts";
 import type { Pdfium } from "#shared/pdf/pdfium.ts";
+import { throttle } from "#shared/throttle.ts";
 import { Failure } from "./failure.ts";
 import { startPdfium } from "./files.ts";
 import { mergeFiles } from "./merge.ts";
@@ -27,7 +28,6 @@ process.once("message", async (task: EngineTask) => {
 });
 
 async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
-  let lastProgressAt = 0;
   try {
     const engine: Engine = {
       task,
@@ -35,12 +35,11 @@ async function run(task: EngineTask, pdfium: Pdfium): Promise<EngineMessage> {
       allowance: new Allowance(task.limits.outputMaxBytes),
       onPages: (file, count) => send({ kind: "pages", file, count }),
       onFault: ({ stack = "" }) => send({ kind: "fault", stack }),
-      onProgress(done) {
-        const now = performance.now();
-        if (now - lastProgressAt < PROGRESS_INTERVAL_MS) return;
-        lastProgressAt = now;
-        send({ kind: "progress", done });
-      },
+      onProgress: throttle(
+        (done) => send({ kind: "progress", done }),
+        PROGRESS_INTERVAL_MS,
+        () => performance.now(),
+      ),
     };
     return { kind: "completed", result: await runOperation(engine) };
   } catch (error) {
