@@ -5,6 +5,7 @@ import { findOperation } from "#interfaces/public-operations.ts";
 import { stepLoader, type ToolModules } from "#interfaces/tool-access.ts";
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { InputError } from "#shared/input-error.ts";
+import { isRecord } from "#shared/is-record.ts";
 import type { NamedInputs } from "#shared/named-inputs.ts";
 import type { AnyOperation, InputDeclaration, InputKind } from "#shared/operation.ts";
 import { toKebab } from "#shared/public-name.ts";
@@ -120,10 +121,6 @@ export function readOptional(args: Readonly<Record<string, unknown>>, name: stri
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "string") throw new CallError(`${name} must be a string.`, "Pass it as text.", name);
   return value;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function readInputs(

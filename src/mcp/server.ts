@@ -16,7 +16,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import packageJson from "#package.json" with { type: "json" };
-import { isRecord } from "./agent-call.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { type AgentHost, agentTools, type RunControl } from "./agent-tools.ts";
 import { INSTRUCTIONS } from "./describe-tools.ts";
 import { PAGE_BYTES } from "./preview.ts";

@@ -1,3 +1,5 @@
+import { isRecord } from "#shared/is-record.ts";
+
 /** One run of a tool, as this browser keeps it. Never a result, and never a password or key. */
 export interface Run {
   /** Milliseconds since 1970. */
@@ -67,8 +69,4 @@ function isRun(value: unknown): value is Run {
     (textBytes === undefined || typeof textBytes === "number") &&
     (inputs === undefined || (isRecord(inputs) && Object.values(inputs).every((text) => typeof text === "string")))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,6 @@ import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/fa
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { ToolModules } from "#interfaces/tool-modules.ts";
-import { isRecord } from "#mcp/agent-call.ts";
 import { createAgentServer } from "#mcp/server.ts";
 import { hangUpUnread } from "#server/platform/hang-up-unread.ts";
 import { LargeJson } from "#server/platform/large-json.ts";
@@ -11,6 +10,7 @@ import { consumeQuota, limitRequests } from "#server/platform/limit-requests.ts"
 import { createTurns } from "#server/platform/own-turn.ts";
 import { badRequest, contentTooLarge, methodNotAllowed } from "#server/platform/problem.ts";
 import type { RateLimiter } from "#server/platform/rate-limiter.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { type RemoteRunner, remoteHost } from "./remote-host.ts";
 import type { ResultCache } from "./result-cache.ts";
 

@@ -1,5 +1,6 @@
 import { fromBase64Url } from "#shared/base64-url.ts";
 import { InputError } from "#shared/input-error.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { SEQUENCE } from "#shared/keys/der.ts";
 import {
   fromCertificate,
@@ -202,8 +203,4 @@ function fromBase64(text: string, refuse: Refuse): Uint8Array {
   } catch {
     throw refuse("This key is damaged: it is not valid Base64.");
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

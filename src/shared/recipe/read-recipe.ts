@@ -1,4 +1,5 @@
 import { InputError } from "#shared/input-error.ts";
+import { isRecord } from "#shared/is-record.ts";
 import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
 import type { OptionDeclaration } from "#shared/options.ts";
 import { toKebab } from "#shared/public-name.ts";
@@ -162,8 +163,4 @@ function isIconName(value: unknown): value is string {
 function rejectUnknown(value: Fields, known: readonly string[], place: string): void {
   const unknown = Object.keys(value).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new InputError(`${place} has the unknown field "${unknown}".`);
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { fromBase64Url, toBase64Url } from "#shared/base64-url.ts";
 import { concatenate } from "#shared/concatenate.ts";
 import { InputError } from "#shared/input-error.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { LINK_PREFIX } from "#shared/share-link/is-share-link.ts";
 
 /**
@@ -88,10 +89,6 @@ function toPayload(value: unknown): SharePayload {
     ...(inputs && { inputs }),
     ...(recipe !== undefined && { recipe }),
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isTexts(value: unknown): value is Record<string, string> {

@@ -1,15 +1,14 @@
+import { isRecord } from "#shared/is-record.ts";
 import type { FlagKind } from "./flags.ts";
 
 /** A mapping of YAML. */
 export type Mapping = Record<string, unknown>;
 
-const isMapping = (value: unknown): value is Mapping =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-export const mappingOf = (value: unknown): Mapping => (isMapping(value) ? value : {});
+export const mappingOf = (value: unknown): Mapping => (isRecord(value) ? value : {});
 export const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 export const entriesOf = (value: unknown): string[] =>
-  isMapping(value)
+  isRecord(value)
     ? Object.entries(value).map(([name, one]) => (one === null ? name : `${name}=${one}`))
     : listOf(value).map(String);
 
@@ -82,7 +81,7 @@ export const CODECS: Readonly<Record<FlagKind, Codec>> = {
       ),
     read: (value) =>
       Object.entries(mappingOf(value)).map(([name, one]) =>
-        isMapping(one) ? `${name}=${one.soft}:${one.hard}` : `${name}=${one}`,
+        isRecord(one) ? `${name}=${one.soft}:${one.hard}` : `${name}=${one}`,
       ),
   },
   gpus: {
@@ -116,8 +115,8 @@ export function setPath(mapping: Mapping, [key = "", ...rest]: readonly string[]
 export function takePath(mapping: Mapping, [key = "", ...rest]: readonly string[]): unknown {
   if (!Object.hasOwn(mapping, key)) return undefined;
   const value = mapping[key];
-  const taken = rest.length === 0 ? value : isMapping(value) ? takePath(value, rest) : undefined;
-  if (rest.length === 0 || (isMapping(value) && Object.keys(value).length === 0)) delete mapping[key];
+  const taken = rest.length === 0 ? value : isRecord(value) ? takePath(value, rest) : undefined;
+  if (rest.length === 0 || (isRecord(value) && Object.keys(value).length === 0)) delete mapping[key];
   return taken ?? undefined;
 }
 
@@ -126,6 +125,6 @@ export function pathsOf(mapping: Mapping): string[] {
   return Object.entries(mapping)
     .filter(([key]) => !key.startsWith("x-"))
     .flatMap(([key, value]) =>
-      isMapping(value) && Object.keys(value).length > 0 ? pathsOf(value).map((path) => `${key}.${path}`) : [key],
+      isRecord(value) && Object.keys(value).length > 0 ? pathsOf(value).map((path) => `${key}.${path}`) : [key],
     );
 }

@@ -2,6 +2,7 @@ import { JSONSchemaInput } from "quicktype-core/dist/esm/input/JSONSchemaInput.j
 import { JSONSchemaStore } from "quicktype-core/dist/esm/input/JSONSchemaStore.js";
 import { QuickTypeError } from "quicktype-core/dist/esm/Messages.js";
 import { InputError } from "#shared/input-error.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { parseJson } from "#shared/json/json-value.ts";
 import { omissionOf, render, typeNameOf } from "./json-to-types.ts";
 import { type CommonSettings, canName, type Language } from "./languages.ts";
@@ -47,7 +48,7 @@ export async function schemaToTypes(
 function adapt(text: string, language: Language, warn: (message: string) => void): string {
   const schema = JSON.parse(text, (key, value) => {
     if (key === "$ref" && typeof value === "string") return value.replaceAll("/$defs/", "/definitions/");
-    if (!isObject(value)) return value;
+    if (!isRecord(value)) return value;
     if (key === "properties") {
       const omitted = Object.keys(value).filter((name) => !canName(name, language));
       for (const name of omitted) warn(omissionOf(name, language));
@@ -58,16 +59,12 @@ function adapt(text: string, language: Language, warn: (message: string) => void
       const { enum: _, ...rest } = value;
       return value["enum"].every((item) => typeof item === "string") ? { type: "string", ...rest } : rest;
     }
-    if (!isObject(value["$defs"])) return value;
+    if (!isRecord(value["$defs"])) return value;
     // It takes the names of types from `definitions`, as `$defs` was called before draft 2019-09.
     const { $defs, definitions, ...rest } = value;
-    return { ...rest, definitions: { ...(isObject(definitions) ? definitions : {}), ...$defs } };
+    return { ...rest, definitions: { ...(isRecord(definitions) ? definitions : {}), ...$defs } };
   });
   return JSON.stringify(schema);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function messageOf({ message, messageName, properties }: QuickTypeError): string {
