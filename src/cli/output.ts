@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { chmod, type FileHandle, lstat, mkdir, open, realpath, rename, stat } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
 import { LF } from "#shared/ascii.ts";
+import { decodeStart } from "#shared/decode-start.ts";
 import { nameResult } from "#shared/result-name.ts";
 import { cleanName, cleanPath } from "./clean-name.ts";
 import { forget, removeOnExit } from "./temporary-files.ts";
@@ -107,13 +108,7 @@ class StdoutOutput implements Output {
 }
 
 function isBinary(head: Uint8Array): boolean {
-  if (head.includes(0)) return true;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    return false;
-  } catch {
-    return true;
-  }
+  return decodeStart(head) === undefined;
 }
 
 /** One result into one file. It appears when it is complete, so that a failed run leaves the previous one. */

@@ -1,6 +1,7 @@
 import { dataFile } from "#interfaces/data-json.ts";
 import { contentChunks } from "#interfaces/file-content.ts";
 import { concatenate } from "#shared/concatenate.ts";
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
 import type { OpenResult, StartedOperation } from "#shared/run-operation.ts";
 import { MAX_PREVIEW_LENGTH } from "./preview.ts";
@@ -159,12 +160,7 @@ async function* withHead(head: Bytes, rest: AsyncIterable<Bytes>): AsyncGenerato
 
 /** @returns undefined for bytes that aren't text. */
 function decodeHead(head: Bytes, isAll: boolean): string | undefined {
-  if (head.includes(0)) return undefined;
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(head, { stream: !isAll });
-  } catch {
-    return undefined;
-  }
+  return head.includes(0) ? undefined : decodeUtf8(head, { isCut: !isAll, keepsMark: true });
 }
 
 /** Cuts a text without splitting a character. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -55,15 +56,11 @@ function useFilePreview(file: File | undefined): string {
       ?.slice(0, PREVIEW_BYTES)
       .arrayBuffer()
       .then((bytes) => {
-        if (!current) return;
-        try {
-          const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-          // A file with control characters is not text, and a PDF starts with words that say nothing.
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for control characters
-          if (!/^%PDF-|[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
-        } catch {
-          // Not UTF-8, so there is no preview.
-        }
+        const text = decodeUtf8(bytes, { isCut: true });
+        if (!current || text === undefined) return;
+        // A file with control characters is not text, and a PDF starts with words that say nothing.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for control characters
+        if (!/^%PDF-|[\0-\x08\x0e-\x1f]/.test(text)) setPreview(text.split("\n").slice(0, PREVIEW_LINES).join("\n"));
       })
       .catch(() => {});
     return () => {

@@ -2,6 +2,7 @@ import openings from "virtual:tool-openings";
 import type { Entry } from "#app/palette/entries.ts";
 import { guessKind } from "#app/palette/guess-kind.ts";
 import type { Offered } from "#app/palette/offer.ts";
+import { decodeStart } from "#shared/decode-start.ts";
 import { lookup } from "#shared/lookup.ts";
 import { TEXT_KINDS } from "#shared/text-kind.ts";
 import type { ToolSummary } from "#shared/tool-meta.ts";
@@ -146,14 +147,10 @@ export async function toHandover(offered: Offered, { allFiles = false } = {}): P
 /** The start of a text file; undefined if it isn't UTF-8 text. */
 async function textStart(file: File): Promise<string | undefined> {
   if (/^(?:image\/|application\/pdf$)/.test(file.type)) return undefined;
-  try {
-    // `stream` accepts a character cut off at the end.
-    const bytes = await file.slice(0, START_BYTES).arrayBuffer();
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    return text.includes("\0") ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  return file
+    .slice(0, START_BYTES)
+    .arrayBuffer()
+    .then(decodeStart, () => undefined);
 }
 
 const entryId = (tool: string) => `open-${tool}`;

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
 import { encodePieces } from "#shared/encode-pieces.ts";
 import { detectFileType } from "#shared/file-type.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -115,15 +116,7 @@ function previewOf({ text, bytes }: Content): string {
 }
 
 function contentOf(bytes: Uint8Array<ArrayBuffer>, isWhole: boolean): Content {
-  return { bytes, isWhole, text: textOf(bytes, isWhole) };
-}
-
-function textOf(bytes: Uint8Array, isWhole: boolean): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !isWhole });
-  } catch {
-    return undefined;
-  }
+  return { bytes, isWhole, text: decodeUtf8(bytes, { isCut: !isWhole }) };
 }
 
 /** Enough to tell results apart. */

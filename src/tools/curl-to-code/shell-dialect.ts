@@ -1,3 +1,5 @@
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
+
 /**
  * Translates a command for cmd or PowerShell to bash. cmd escapes with `^`. PowerShell continues lines with a backtick
  * and calls the program `curl.exe`.
@@ -55,20 +57,15 @@ const BYTES =
  */
 function decodeByteEscapes(quoted: string): string {
   return quoted.replace(BYTES, (found, bytes?: string) => {
-    if (bytes) return decodeUtf8(bytes) ?? found;
+    if (bytes) return decodeUtf8(bytesOf(bytes), { keepsMark: true }) ?? found;
     return found === "\\\\" ? found : "";
   });
 }
 
-function decodeUtf8(escaped: string): string | undefined {
-  const bytes = Array.from(escaped.matchAll(/x(..)|\d{3}/g), ([octal, hex]) =>
+function bytesOf(escaped: string): Uint8Array {
+  return Uint8Array.from(escaped.matchAll(/x(..)|\d{3}/g), ([octal, hex]) =>
     hex ? Number.parseInt(hex, 16) : Number.parseInt(octal, 8),
   );
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Rewrites a double-quoted string to avoid what the converter loses. */

@@ -1,5 +1,6 @@
 import { Encrypter } from "age-encryption";
 import type { ByteStream } from "#shared/byte-stream.ts";
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile } from "#shared/operation.ts";
 import { encodeArmor } from "./armor.ts";
@@ -55,11 +56,5 @@ export async function encryptFile(
 
 async function isUnnamedText(input: ByteStream): Promise<boolean> {
   if (input.name !== UNNAMED) return false;
-  try {
-    // `stream` allows a character that is cut at the end.
-    new TextDecoder("utf-8", { fatal: true }).decode(await input.head(SNIFF_BYTES), { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+  return decodeUtf8(await input.head(SNIFF_BYTES), { isCut: true }) !== undefined;
 }

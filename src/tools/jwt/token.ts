@@ -1,4 +1,5 @@
 import { fromBase64Url } from "#shared/base64-url.ts";
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
 import { InputError } from "#shared/input-error.ts";
 import { type JsonObject, parseJson } from "#shared/json/json-value.ts";
 import { positionAt } from "#shared/text-position.ts";
@@ -66,7 +67,7 @@ export async function readToken(input: string, warn: (message: string) => void =
 }
 
 async function readPayload(bytes: Uint8Array, warn: (message: string) => void): Promise<Payload> {
-  const text = readUtf8(bytes);
+  const text = decodeUtf8(bytes, { keepsMark: true });
   const claims = await readObject(bytes, "payload", warn);
   return { bytes, ...(text !== undefined && { text }), ...(claims && { claims }) };
 }
@@ -76,7 +77,7 @@ async function readObject(
   name: string,
   warn: (message: string) => void,
 ): Promise<JsonObject | undefined> {
-  const text = readUtf8(bytes);
+  const text = decodeUtf8(bytes, { keepsMark: true });
   if (text === undefined) return undefined;
   const repeated = new Set<string>();
   try {
@@ -87,14 +88,6 @@ async function readObject(
     return value;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return undefined;
-  }
-}
-
-function readUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
     return undefined;
   }
 }

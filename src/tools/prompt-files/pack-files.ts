@@ -1,4 +1,5 @@
 import ignore, { type Ignore } from "ignore";
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
 import { formatBytes, formatCount, plural } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
@@ -80,10 +81,6 @@ function commonFolder(paths: readonly string[]): string {
 
 /** The text of a file; undefined for one that has none. */
 async function textOf(file: File): Promise<string | undefined> {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    return text.includes("\0") ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = decodeUtf8(await file.arrayBuffer());
+  return text?.includes("\0") ? undefined : text;
 }
