@@ -11,7 +11,7 @@ const HEAD_BYTES = 1_024;
  * @param mediaType a type that came with the content, if any
  */
 export function detectedFile(
-  content: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  content: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>,
   nameWith: (extension: string) => string,
   mediaType: () => string = () => "",
 ): OutputFile {

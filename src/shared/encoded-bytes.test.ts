@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeBytes, encodedFile, plainFile, readBytes } from "./encoded-bytes.ts";
+import { decodeBytes, encodedFile, readBytes } from "./encoded-bytes.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -32,14 +32,6 @@ describe("encodedFile", () => {
     const bytes = Uint8Array.of(0xff);
     expect(encodedFile(bytes, "hex", "a")).toEqual({ name: "a.txt", type: "text/plain;charset=utf-8", content: "ff" });
     expect(encodedFile(bytes, "binary", "a")).toMatchObject({ name: "a", content: bytes });
-  });
-});
-
-describe("plainFile", () => {
-  it("names and types a file by its content", () => {
-    expect(plainFile(utf8("Hi"), "a")).toMatchObject({ name: "a.txt", type: "text/plain;charset=utf-8" });
-    expect(plainFile(Uint8Array.of(0xff), "a")).toMatchObject({ name: "a.bin", type: "application/octet-stream" });
-    expect(plainFile(utf8("Hi"), "b.c")).toMatchObject({ name: "b.c" });
   });
 });
 

@@ -1,9 +1,7 @@
 import { fromBase64, toBase64 } from "@exodus/bytes/base64.js";
 import { fromHex, toHex } from "@exodus/bytes/hex.js";
-import { detectFileType } from "#shared/file-type.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { OutputFile } from "#shared/operation.ts";
-import { isUtf8 } from "#shared/utf8-validator.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -51,16 +49,5 @@ export function encodedFile(bytes: Bytes, as: ByteOutput, name: string, type = "
     name: `${name.replace(/\.\w+$/, "")}.txt`,
     type: "text/plain;charset=utf-8",
     content: as === "hex" ? toHex(bytes) : toBase64(bytes),
-  };
-}
-
-/** A file that is text if its bytes are UTF-8, with a name and type that fit its content. */
-export function plainFile(bytes: Bytes, name: string): OutputFile {
-  const isText = isUtf8(bytes);
-  const { type, extension } = detectFileType(bytes.subarray(0, 1_024), { isText });
-  return {
-    name: name.includes(".") ? name : `${name}${extension}`,
-    type: isText ? `${type};charset=utf-8` : type,
-    content: bytes,
   };
 }

@@ -140,8 +140,11 @@ export const operations = {
         output: EXAMPLE,
       },
     ],
-    code: () => Promise.all([import("./aes.ts"), import("#shared/encoded-bytes.ts")]),
-    run: async ([{ decryptAes }, { readBytes, decodeBytes, plainFile }], { input }, options, { warn }) =>
-      plainFile(await decryptAes(decodeBytes(await readBytes(input)), options, warn), "decrypted"),
+    code: () =>
+      Promise.all([import("./aes.ts"), import("#shared/encoded-bytes.ts"), import("#shared/detected-file.ts")]),
+    run: async ([{ decryptAes }, { readBytes, decodeBytes }, { detectedFile }], { input }, options, { warn }) => {
+      const decrypted = await decryptAes(decodeBytes(await readBytes(input)), options, warn);
+      return detectedFile([decrypted], (extension) => `decrypted${extension}`);
+    },
   }),
 };

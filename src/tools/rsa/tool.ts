@@ -105,15 +105,17 @@ export const operations = {
         output: EXAMPLE,
       },
     ],
-    code: () => Promise.all([import("./rsa.ts"), import("#shared/encoded-bytes.ts")]),
+    code: () =>
+      Promise.all([import("./rsa.ts"), import("#shared/encoded-bytes.ts"), import("#shared/detected-file.ts")]),
     run: async (
-      [{ decryptRsa, hashOf, HASHES }, { readBytes, decodeBytes, plainFile }],
+      [{ decryptRsa, hashOf, HASHES }, { readBytes, decodeBytes }, { detectedFile }],
       { input, key },
       { hash, label, keyPassphrase },
     ) => {
       const hashes = hash === "auto" ? HASHES : [hashOf(hash)];
       const data = decodeBytes(await readBytes(input));
-      return plainFile(await decryptRsa(data, hashes, utf8(label), { key, passphrase: keyPassphrase }), "decrypted");
+      const decrypted = await decryptRsa(data, hashes, utf8(label), { key, passphrase: keyPassphrase });
+      return detectedFile([decrypted], (extension) => `decrypted${extension}`);
     },
   }),
 
