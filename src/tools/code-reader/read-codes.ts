@@ -1,3 +1,4 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import type { ReaderOptions, ReadResult } from "zxing-wasm/reader";
 import { decodeImage } from "#shared/image/decode-image.ts";
 import { readImageHeader } from "#shared/image/image-header.ts";
@@ -184,7 +185,7 @@ function toCode(result: ReadResult, scale: number): FoundCode {
     format: isUpca ? "UPC-A" : (isGs1 && GS1_NAMES[format]) || (FORMAT_NAMES[format] ?? format),
     // The engine gives UPC numbers as the EAN-13 that they are.
     text: isUpca || format === "UPCE" ? text.slice(1) : text,
-    ...(isBinary && { hex: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") }),
+    ...(isBinary && { hex: toHex(bytes) }),
     corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({
       x: Math.round(x * scale),
       y: Math.round(y * scale),

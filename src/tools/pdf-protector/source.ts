@@ -1,3 +1,4 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { formatBytes } from "#shared/format-number.ts";
 import { InputError } from "#shared/input-error.ts";
 import type { RunContext } from "#shared/operation.ts";
@@ -35,10 +36,6 @@ const COMMON = ["--password-mode=hex-bytes", "--no-warn"];
 
 /** A password as UTF-8 in hex. */
 export const hexOf = (password: string): string => toHex(new TextEncoder().encode(password));
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** Opens a file, repaired if it is damaged.
  *  @throws {InputError} if that fails or it needs another password */
