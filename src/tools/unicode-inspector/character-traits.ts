@@ -1,6 +1,6 @@
 import { lookup } from "#shared/lookup.ts";
-import { CONFUSABLES } from "./tables/confusables.ts";
-import { scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
+import { scriptExtensionsOf, scriptOf } from "#shared/unicode/properties.ts";
+import { CONFUSABLES } from "#shared/unicode/tables/confusables.ts";
 
 /** How a character is judged. `marks` needs others around it, `joiner` and `selector` may be in use. */
 const TRAITS = [

@@ -1,6 +1,6 @@
 import { lookup } from "#shared/lookup.ts";
+import { ownScriptId, ownScriptOf, scriptExtensionsOf, scriptOf } from "#shared/unicode/properties.ts";
 import { ASCII, looksAscii, skeletonOf } from "./character-traits.ts";
-import { ownScriptId, ownScriptOf, scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
 
 /** A word that looks like another. */
 export interface SuspiciousWord {

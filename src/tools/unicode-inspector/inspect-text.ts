@@ -1,7 +1,9 @@
 import type { ByteStream } from "#shared/byte-stream.ts";
 import { countGraphemes } from "#shared/graphemes.ts";
 import { decodeChunks, sniffEncoding, streamText } from "#shared/text-source.ts";
-import { factsOf, hexOf, nameOf } from "./character-facts.ts";
+import { hexOf, nameOf } from "#shared/unicode/names.ts";
+import { categoryOf, ownScriptOf, scriptOf } from "#shared/unicode/properties.ts";
+import { factsOf } from "./character-facts.ts";
 import { type Trait, traitOf } from "./character-traits.ts";
 import { findWords, likenessOf, type SuspiciousWord } from "./find-words.ts";
 import {
@@ -14,7 +16,6 @@ import {
 } from "./inspection.ts";
 import { UseChecker } from "./joiner-context.ts";
 import { type NormalizationForm, normalize, wholePieces } from "./normalize-text.ts";
-import { categoryOf, ownScriptOf, scriptOf } from "./unicode-data.ts";
 
 /** Longer texts are counted and checked, but their other code points are not listed. */
 const MAX_LISTED = 1_000;

