@@ -173,7 +173,10 @@ export const operations = {
     inputs: {},
     gives: textStreamOutput({ fileName: "networks.txt" }),
     options: {
-      prefix: choice("Network", { 48: "/48, of a site", 64: "/64, of one subnet" }),
+      prefix: choice("Network", [
+        ["48", "/48, of a site"],
+        ["64", "/64, of one subnet"],
+      ]),
       count: integer("How many", 1, { min: 1, max: 100_000, outside: "clamp", help: "1 to 100,000." }),
     },
     messages: { failed: "Failed to generate" },
