@@ -294,7 +294,7 @@ describe("guessKind", () => {
     "<?php echo 1; ?>",
     "x <- c(1, 2)\ny <- x[1]",
     "SELECT",
-    "AB12 CDEF GHIJ KLMN",
+    "AB12 BASE ROAD SIGN",
   ])("guesses nothing for %j", (text) => {
     expect(guessKind(text)).toBeUndefined();
   });
