@@ -637,6 +637,14 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByLabel("Output")).toHaveValue(/^data:image\/svg\+xml,%3Csvg/);
   },
 
+  symbols: async (page) => {
+    // The list is there at once, and follows without a button.
+    await expect(page.getByRole("region", { name: "Smileys & emotion" })).toContainText("grinning face");
+    await field(page, "Search").fill("euro sign");
+    await page.getByRole("button", { name: "Copy euro sign" }).click();
+    await expect(page.getByRole("region", { name: "Copied" })).toContainText("€");
+  },
+
   "text-diff": async (page) => {
     await field(page, "Original").fill("3 pears\nplums\n");
     await field(page, "Changed").fill("4 pears\nplums\n");

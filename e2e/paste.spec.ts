@@ -18,6 +18,7 @@ const OWN_PAGES = [
   "csv-merger",
   "http-reference",
   "mock-image-generator",
+  "symbols",
   "text-case-converter",
   "timestamp-converter",
   "unit-converter",
