@@ -1,3 +1,4 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import type * as HashWasm from "hash-wasm";
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
@@ -16,7 +17,16 @@ export interface Algorithm {
   tag: string;
   /** The name in `node:crypto`, which is several times as fast as WebAssembly. */
   node?: string;
-  create: (library: typeof HashWasm) => Promise<HashWasm.IHasher>;
+  /** Rarely used and slow in a browser: not tried for a checksum of its length without a name. */
+  rare?: true;
+  create: (library: typeof HashWasm) => Promise<Hasher>;
+}
+
+/** The part of a hasher of `hash-wasm` used here. */
+export interface Hasher {
+  init: () => Hasher;
+  update: (chunk: Uint8Array) => unknown;
+  digest: (encoding: "hex") => string;
 }
 
 /** Reversed polynomial of Castagnoli (RFC 3720 §12.1). */
@@ -40,10 +50,20 @@ export const ALGORITHMS: readonly Algorithm[] = [
   sha2("256", (of) => of.createSHA256()),
   sha2("384", (of) => of.createSHA384()),
   sha2("512", (of) => of.createSHA512()),
+  {
+    ...rare("SHA-512/224", 28, async () => (await import("@noble/hashes/sha2.js")).sha512_224.create()),
+    node: "sha512-224",
+  },
+  {
+    ...rare("SHA-512/256", 32, async () => (await import("@noble/hashes/sha2.js")).sha512_256.create()),
+    node: "sha512-256",
+  },
   sha3(224),
   sha3(256),
   sha3(384),
   sha3(512),
+  rare("SHAKE128", 32, async () => (await import("@noble/hashes/sha3.js")).shake128_32.create()),
+  rare("SHAKE256", 64, async () => (await import("@noble/hashes/sha3.js")).shake256_64.create()),
   keccak(256),
   keccak(512),
   { id: "sm3", name: "SM3", family: "SHA-2 and SHA-3", bytes: 32, tag: "SM3", create: (of) => of.createSM3() },
@@ -80,6 +100,27 @@ function sha3(bits: 224 | 256 | 384 | 512): Algorithm {
   return { id, name, family: "SHA-2 and SHA-3", bytes: bits / 8, tag: name, node: id, create };
 }
 
+/** An algorithm that `hash-wasm` doesn't have. */
+function rare(name: string, bytes: number, create: () => Promise<NobleHash>): Algorithm {
+  const id = name.toLowerCase().replace("/", "-");
+  const createHasher = async (): Promise<Hasher> => {
+    const hash = await create();
+    const hasher: Hasher = {
+      init: () => hasher,
+      update: (chunk) => hash.update(chunk),
+      digest: () => toHex(hash.digest()),
+    };
+    return hasher;
+  };
+  const tag = id.toUpperCase().replace("SHA-", "SHA");
+  return { id, name, family: "SHA-2 and SHA-3", bytes, tag, rare: true, create: createHasher };
+}
+
+interface NobleHash {
+  update: (chunk: Uint8Array) => unknown;
+  digest: () => Uint8Array;
+}
+
 /** What SHA-3 was before its standard, as Ethereum uses it. */
 function keccak(bits: 256 | 512): Algorithm {
   const name = `Keccak-${bits}`;
@@ -99,7 +140,7 @@ function plain(name: string, bytes: number, tag: string, create: Algorithm["crea
   return { id: name.toLowerCase(), name, family: "Not for security", bytes, tag, create };
 }
 
-/** Other names, without case, hyphens, underscores and spaces. */
+/** Other names, without case, hyphens, underscores, slashes and spaces. */
 const ALIASES = lookup<string>({
   sha: "sha-1",
   sha2224: "sha-224",
@@ -119,7 +160,7 @@ const ALIASES = lookup<string>({
   xxh3128: "xxhash128",
 });
 
-const bare = (name: string) => name.toLowerCase().replace(/[-_ ]/g, "");
+const bare = (name: string) => name.toLowerCase().replace(/[-_ /]/g, "");
 
 const BY_NAME = new Map<string, Algorithm>();
 for (const algorithm of ALGORITHMS) {

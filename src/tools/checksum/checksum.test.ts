@@ -44,7 +44,7 @@ describe("digestAll", () => {
     expect([...new Set(vectors.map(({ algorithm }) => algorithm))]).toEqual(ALGORITHMS.map(({ id }) => id));
     await runSuite(import.meta.dirname, {
       id: "published-vectors",
-      title: "Published check values of 28 algorithms",
+      title: "Published check values of 32 algorithms",
       source: "https://reveng.sourceforge.io/crc-catalogue/",
       library: "hash-wasm",
       cases: vectors.flatMap(({ algorithm, text, times = 1, digest, source }) =>
@@ -76,7 +76,7 @@ describe("readAlgorithms", () => {
   it("takes names as commands and standards write them, in the order of the table", () => {
     const ids = (list: string) => readAlgorithms(list).map(({ id }) => id);
     expect(ids("SHA256,md5 sha2-512;B3")).toEqual(["md5", "sha-256", "sha-512", "blake3"]);
-    expect(ids("all")).toHaveLength(28);
+    expect(ids("all")).toHaveLength(32);
     expect(ids("md5,MD5")).toEqual(["md5"]);
   });
 
@@ -268,7 +268,7 @@ describe("check", () => {
   });
 
   it("names the algorithm of a single checksum", async () => {
-    for (const { id, name } of ALGORITHMS) {
+    for (const { id, name } of ALGORITHMS.filter(({ rare }) => !rare)) {
       const hex = (await digestAll(chunksOf(bytes("hello")), readAlgorithms(id))).get(id) ?? "";
       const { files } = await check([file("a", "hello")], hex);
       expect(files).toEqual([{ name: "a", status: "ok", algorithms: [name], expected: hex, actual: hex }]);

@@ -1,16 +1,11 @@
-import type { Algorithm } from "./algorithms.ts";
+import type { Algorithm, Hasher } from "./algorithms.ts";
 
 /** Lowercase hex by the id of the algorithm. */
 export type Digests = ReadonlyMap<string, string>;
 
-interface Hasher {
-  update: (chunk: Uint8Array) => unknown;
-  digest: (encoding: "hex") => string;
-}
-
 /** The part of Node's crypto module used here. */
 interface NodeCrypto {
-  createHash(name: string): Hasher;
+  createHash(name: string): Pick<Hasher, "update" | "digest">;
 }
 
 interface MaybeNode {
@@ -33,7 +28,7 @@ export async function digestAll(
   return new Map(hashers.map(({ id, hasher }) => [id, hasher.digest("hex")]));
 }
 
-async function createHasher({ node, create }: Algorithm, useNode: boolean): Promise<Hasher> {
+async function createHasher({ node, create }: Algorithm, useNode: boolean): Promise<Pick<Hasher, "update" | "digest">> {
   const crypto = useNode ? (globalThis as MaybeNode).process?.getBuiltinModule?.("node:crypto") : undefined;
   if (crypto && node !== undefined) return crypto.createHash(node);
   const hasher = await create(await import("hash-wasm"));

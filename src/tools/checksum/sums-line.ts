@@ -125,7 +125,7 @@ function readDigest(text: string, named: Algorithm | undefined): Omit<Found, "na
     if (hex === undefined) continue;
     // A short word can be Base64 by chance.
     const ofLength = ALGORITHMS.filter(({ bytes }) => bytes * 2 === hex.length && (index === 0 || bytes >= 16));
-    const algorithms = named ? ofLength.filter(({ id }) => id === named.id) : ofLength;
+    const algorithms = ofLength.filter(({ id, rare }) => (named ? id === named.id : !rare));
     if (algorithms.length > 0) return { hex, algorithms };
   }
   return undefined;
