@@ -193,6 +193,17 @@ describe("a server process", { timeout: scaledTimeout(60_000) }, () => {
     expect(log).toEqual([]);
   });
 
+  it("exits at once on SIGTERM when open connections wait for no response", async () => {
+    const { origin, kill } = await startServer({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: "60" });
+    const [unused, used] = await openSockets(origin, 2);
+    used?.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(used as Socket, "data");
+    const started = performance.now();
+    expect(await kill("SIGTERM")).toBe(0);
+    expect(performance.now() - started).toBeLessThan(scaledTimeout(5000));
+    for (const socket of [unused, used]) socket?.destroy();
+  });
+
   it("exits in time on SIGTERM despite open connections", async () => {
     const { origin, kill } = await startServer({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: "1" });
     const sockets = await openSockets(origin, 20);

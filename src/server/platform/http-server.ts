@@ -68,6 +68,7 @@ export function httpOptions({ shortcut, onConnection, idleTimeoutMs = IDLE_TIMEO
         },
         pipelines,
       );
+      server.on("connection", pipelines.open);
       if (onConnection) server.on("connection", onConnection);
       return server.setTimeout(idleTimeoutMs, (socket) => {
         const response = responses.get(socket);

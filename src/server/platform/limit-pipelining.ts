@@ -11,7 +11,10 @@ interface Pipeline {
 
 export interface Pipelines {
   listener: RequestListener;
-  /** Closes connections that wait for no response. To Node, they are in use until the rest of a body has arrived. */
+  /** For each new connection. */
+  open(socket: Socket): void;
+  /** Closes connections that wait for no response. To Node, they are in use until the first request or the rest of a body
+   *  has arrived. */
   closeAnswered(): void;
 }
 
@@ -49,6 +52,7 @@ export function limitPipelining(handle: RequestListener, isClosing: () => boolea
       else if (pipeline.waiting.length < MAX_PIPELINED) pipeline.waiting.push([request, response]);
       else socket.destroy();
     },
+    open,
     closeAnswered() {
       for (const [socket, { isBusy }] of pipelines) if (!isBusy) socket.destroySoon();
     },
