@@ -32,9 +32,20 @@ const ROOT = resolve(import.meta.dirname, "..");
 const DOCUMENTS = ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "deploy", "docs"];
 /** The site's icons are drawn in its colors. */
 const THEME = "src/ui/theme.css";
-/** Source maps, type declarations, data in another format than the server reads, and weights of fonts it doesn't use. */
-const EXCLUDED_PACKAGE_FILES =
-  /\.(map|d\.[cm]?ts)$|@ip-location-db\/asn\/asn-ipv\d\.csv$|-(?:Thin|Light|DemiLight|Medium|Black)\.otf$/;
+/** What packages carry for others: source maps, TypeScript, which Node doesn't run in a package, data in another format
+ *  than the server reads, weights of fonts it doesn't use, and builds for browsers or for CommonJS. */
+const EXCLUDED_PACKAGE_FILES = new RegExp(
+  [
+    "\\.(?:map|[cm]?ts)$",
+    "@ip-location-db/asn/asn-ipv\\d\\.csv$",
+    "-(?:Thin|Light|DemiLight|Medium|Black)\\.otf$",
+    "figlet/fonts/",
+    "gpt-tokenizer/(?:cjs|data)/",
+    "highlight\\.js/(?:scss|styles)/",
+    "mathjs/lib/(?:browser|cjs)/",
+    "sql\\.js/dist/(?!sql-wasm\\.(?:js|wasm)$)",
+  ].join("|"),
+);
 
 export type Cpu = "x64" | "arm64";
 

@@ -398,6 +398,14 @@ describe.runIf(process.env.NIGHTLY)("assemble", { timeout: scaledTimeout(180_000
       expect(packages).not.toContain(name);
   });
 
+  it("holds less than 460 MB of packages", () => {
+    const files = readdirSync(join(folder, "node_modules"), { recursive: true, withFileTypes: true });
+    const sizes = files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(460_000_000);
+  });
+
   it("keeps the commands that operators need", () => {
     const { scripts, version, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     expect([version, devDependencies]).toEqual(["0.1.0-test", undefined]);
