@@ -3,10 +3,9 @@ import { formatBytes } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { useObjectUrl } from "#ui/use-object-url.ts";
 
 interface Props {
@@ -33,10 +32,7 @@ export function CodePanel({ code, name, usual, content, facts, children }: Props
     [code],
   );
   const url = useObjectUrl(files.svg);
-  const save = (type: "svg" | "png") => {
-    download(`${name}.${type}`, files[type]);
-    toastDone("Downloaded!", `${name}.${type}`);
-  };
+  const save = (type: "svg" | "png") => downloadWithToast(`${name}.${type}`, files[type]);
   const other = usual === "svg" ? "png" : "svg";
   return (
     <Panel

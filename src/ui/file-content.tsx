@@ -5,10 +5,9 @@ import { lookup } from "#shared/lookup.ts";
 import type { FileResult, TextResult } from "#shared/run-operation.ts";
 import { readTextResult } from "#shared/text-of-file.ts";
 import { Button } from "#ui/button.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { ResultPanel } from "#ui/result-panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
 
 interface Props {
   file: FileResult;
@@ -63,10 +62,7 @@ const PASTE_LANGUAGES = lookup<string>({
 
 function BytesContent({ file, type, image }: { file: FileResult; type: string; image: ReactNode }) {
   const id = useId();
-  const save = () => {
-    download(file.name, file.content);
-    toastDone("Downloaded!", file.name);
-  };
+  const save = () => downloadWithToast(file.name, file.content);
   return (
     <Panel
       sunk

@@ -3,6 +3,7 @@ import type { FileEntry } from "#shared/file-entry.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { moveRovingFocus } from "#ui/move-roving-focus.ts";
 import { Panel } from "#ui/panel.tsx";
 import { toastDone } from "#ui/toast.tsx";
@@ -65,10 +66,7 @@ export function FileList({ count, fileAt, hint = "" }: Props) {
               aria-label={`Download ${name}`}
               tabIndex={place === tabStop ? 0 : -1}
               onFocus={() => setTabStop(place)}
-              onClick={() => {
-                download(name, content());
-                toastDone("Downloaded!", name);
-              }}
+              onClick={() => downloadWithToast(name, content())}
             />
           </li>
         ))}

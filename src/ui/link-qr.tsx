@@ -1,8 +1,7 @@
 import { encodeQR } from "qr";
 import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
-import { download } from "#ui/download.ts";
-import { toastDone } from "#ui/toast.tsx";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 
 /** White modules around the code, required by ISO/IEC 18004, 9.1. */
 const QUIET_ZONE = 4;
@@ -19,8 +18,7 @@ export function LinkQr({ address, name = address }: Props) {
   const rows = useMemo(() => encodeQR(address, "raw", { ecc: "medium", border: QUIET_ZONE }), [address]);
   const save = async () => {
     const picture = await draw(rows);
-    download("qrcode.png", picture);
-    toastDone("Downloaded!", "qrcode.png");
+    downloadWithToast("qrcode.png", picture);
   };
   return (
     <figure className="flex flex-wrap items-end gap-3">

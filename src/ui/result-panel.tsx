@@ -6,14 +6,13 @@ import type { PasteTerms } from "#shared/page-props.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { CreatePaste } from "#ui/create-paste.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { labeledValues } from "#ui/labeled-values.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { NumberedText } from "#ui/numbered-text.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { truncateForDisplay } from "#ui/truncate-for-display.ts";
 import { useTextDirection } from "#ui/use-text-direction.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
@@ -83,8 +82,7 @@ export function ResultPanel({
   const save = () => {
     if (!result) return;
     const { content, fileName, type } = result;
-    download(fileName, typeof content === "string" ? new Blob([content], { type }) : content);
-    toastDone("Downloaded!", fileName);
+    downloadWithToast(fileName, typeof content === "string" ? new Blob([content], { type }) : content);
   };
 
   return (

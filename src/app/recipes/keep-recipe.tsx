@@ -6,7 +6,7 @@ import { parseRecipe } from "#shared/recipe/read-recipe.ts";
 import { MAX_STEPS, type Recipe, recipeFileName } from "#shared/recipe/recipe.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { toastDone, toastFailed } from "#ui/toast.tsx";
 import { useFileDrop } from "#ui/use-file-drop.tsx";
 import { saveRecipes, useSavedRecipes, withRecipe } from "./saved-recipes.ts";
@@ -63,8 +63,7 @@ function ThisRecipe({ recipe: editor }: { recipe: RecipeEditor }) {
   };
   const exportFile = () => {
     const fileName = recipeFileName(editor.recipe());
-    download(fileName, new Blob([writeRecipe(editor.recipe())], { type: "application/json" }));
-    toastDone("Downloaded!", fileName);
+    downloadWithToast(fileName, new Blob([writeRecipe(editor.recipe())], { type: "application/json" }));
   };
   const copyAs = async (write: (recipe: Recipe) => Promise<string>) => {
     try {

@@ -1,8 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { type Explained, explainedText, runNote, runText } from "./explained-text.ts";
 
 const FILE_NAME = "schedule.txt";
@@ -10,10 +9,7 @@ const FILE_NAME = "schedule.txt";
 /** What schedules mean, and when they run next. */
 export function Schedules({ schedules }: { schedules: readonly Explained[] }) {
   const text = explainedText(schedules);
-  const save = () => {
-    download(FILE_NAME, new Blob([text], { type: "text/plain" }));
-    toastDone("Downloaded!", FILE_NAME);
-  };
+  const save = () => downloadWithToast(FILE_NAME, new Blob([text], { type: "text/plain" }));
   return (
     <Panel
       sunk

@@ -15,9 +15,9 @@ import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { canvasToFile } from "#ui/canvas-file.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastFailed } from "#ui/toast.tsx";
 import { CHART_TYPES, type Chart } from "./chart.ts";
 import { chartOption, legendNames } from "./chart-option.ts";
 import { chartTable } from "./chart-table.ts";
@@ -61,7 +61,7 @@ export function ChartView({ chart }: { chart: Chart }) {
   const saveSvg = () => {
     const exportChart = init(null, null, { renderer: "svg", ssr: true, ...EXPORT_SIZE_PX });
     exportChart.setOption(chartOption(chart, themeColors(), { isStatic: true, hidden: left }));
-    save("chart.svg", new Blob([exportChart.renderToSVGString()], { type: "image/svg+xml" }));
+    downloadWithToast("chart.svg", new Blob([exportChart.renderToSVGString()], { type: "image/svg+xml" }));
     exportChart.dispose();
   };
   const toPng = async () => {
@@ -78,7 +78,7 @@ export function ChartView({ chart }: { chart: Chart }) {
   const savePng = async () => {
     const file = await toPng();
     if (typeof file === "string") toastFailed(file);
-    else save("chart.png", file);
+    else downloadWithToast("chart.png", file);
   };
 
   return (
@@ -145,11 +145,6 @@ function describe({ type, x, y, chosen, value }: Chart): string {
   const by = type === "heatmap" ? `${x.name} and ${y.name}` : type === "histogram" ? "" : x.name;
   const color = type !== "heatmap" && chosen.color ? `, colored by ${chosen.color}` : "";
   return `${CHART_TYPES[type]}: ${what}${by ? ` by ${by}` : ""}${color}`;
-}
-
-function save(name: string, content: Blob): void {
-  download(name, content);
-  toastDone("Downloaded!", name);
 }
 
 /** Draws the chart, and redraws it when its size or the theme changes. */

@@ -2,10 +2,9 @@ import type { FileResult } from "#shared/run-operation.ts";
 import { BeforeAfter } from "#ui/before-after.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyImage } from "#ui/copy-image.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
-import { toastDone } from "#ui/toast.tsx";
 
 interface Props {
   source: File;
@@ -14,10 +13,7 @@ interface Props {
 
 /** A compressed image over its original, with what was done to it. */
 export function CompressedPanel({ source, result: { name, content, details = [] } }: Props) {
-  const save = () => {
-    download(name, content);
-    toastDone("Downloaded!", name);
-  };
+  const save = () => downloadWithToast(name, content);
   return (
     <Panel
       sunk

@@ -4,10 +4,10 @@ import { BeforeAfter } from "#ui/before-after.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
 import { SizeChange } from "#ui/size-change.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { ImageList } from "./image-list.tsx";
 import { zipFiles } from "./zip-files.ts";
 
@@ -34,8 +34,7 @@ export function ResultsPanel({ files, sources, selected, onSelect }: Props) {
     const [first] = files;
     if (!first) return;
     const { name, content } = files.length === 1 ? first : { name: ZIP_NAME, content: await zipFiles(files) };
-    download(name, content);
-    toastDone("Downloaded!", name);
+    downloadWithToast(name, content);
   };
   return (
     <Panel

@@ -1,11 +1,10 @@
 import { formatBytes } from "#shared/format-number.ts";
 import type { FileResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { ImageView } from "#ui/image-view.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SendImage } from "#ui/send-image.tsx";
-import { toastDone } from "#ui/toast.tsx";
 
 interface Props {
   file: FileResult;
@@ -16,10 +15,7 @@ interface Props {
 export function CleanedPanel({ file, before }: Props) {
   const dot = file.name.lastIndexOf(".");
   const name = dot > 0 ? `${file.name.slice(0, dot)}-clean${file.name.slice(dot)}` : `${file.name}-clean`;
-  const save = () => {
-    download(name, file.content);
-    toastDone("Downloaded!", name);
-  };
+  const save = () => downloadWithToast(name, file.content);
   return (
     <Panel
       sunk

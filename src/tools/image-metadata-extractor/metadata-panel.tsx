@@ -2,9 +2,8 @@ import { useId, useMemo, useState } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { useObjectUrl } from "#ui/use-object-url.ts";
 import { type ImageMetadata, mapUrl, metadataJson, searchTags } from "./image-metadata.ts";
 
@@ -22,10 +21,7 @@ export function MetadataPanel({ metadata, fileName }: Props) {
   const count = groups.reduce((sum, { tags }) => sum + tags.length, 0);
   const jsonName = `${fileName.replace(/\.[^.]*$/, "")}.json`;
   const copy = () => copyWithToast(metadataJson(metadata), plural(count, "tag"));
-  const save = () => {
-    download(jsonName, new Blob([metadataJson(metadata)], { type: "application/json" }));
-    toastDone("Downloaded!", jsonName);
-  };
+  const save = () => downloadWithToast(jsonName, new Blob([metadataJson(metadata)], { type: "application/json" }));
   return (
     <Panel
       sunk

@@ -1,8 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { publicFileName } from "./key-text.ts";
 import type { WrittenKey } from "./write-key.ts";
 
@@ -56,10 +55,7 @@ interface PanelProps {
 }
 
 function KeyPanel({ name, about, text, fileName }: PanelProps) {
-  const save = () => {
-    download(fileName, new Blob([text]));
-    toastDone("Downloaded!", fileName);
-  };
+  const save = () => downloadWithToast(fileName, new Blob([text]));
   return (
     <section aria-label={name} className="grid min-w-0 *:min-h-0!">
       <Panel

@@ -8,13 +8,13 @@ import { canvasToFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Field } from "#ui/field.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { onFirstInteraction } from "#ui/on-first-interaction.ts";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone, toastFailed } from "#ui/toast.tsx";
+import { toastFailed } from "#ui/toast.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { usePageState } from "#ui/use-page-state.ts";
 import { useRunKey } from "#ui/use-run-key.ts";
@@ -54,8 +54,7 @@ export default function MockImageGeneratorPage() {
       toastFailed(file);
       return;
     }
-    download(name, file);
-    toastDone("Downloaded!", name);
+    downloadWithToast(name, file);
   };
   useRunKey(save, { enterInFields: false });
   // Loaded after the first interaction, to keep the first paint fast.

@@ -5,14 +5,13 @@ import { sitePath } from "#contract/site-path.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { isOwnPaste } from "#ui/own-pastes.ts";
 import { useReport } from "#ui/report.tsx";
 import { Link } from "#ui/router.tsx";
 import { Time } from "#ui/time.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { OwnPaste } from "./own-paste.tsx";
 import { PasteContent } from "./paste-content.tsx";
@@ -41,8 +40,7 @@ export function PasteArticle({ id, paste }: { id: string; paste: Paste }) {
   const copy = () => copyWithToast(content, `${formatBytes(blob.size)} on the clipboard`);
   const save = () => {
     const name = `paste.${EXTENSIONS[language]}`;
-    download(name, blob);
-    toastDone("Downloaded!", name);
+    downloadWithToast(name, blob);
   };
 
   return (

@@ -2,11 +2,10 @@ import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { contrastLevel, toCss } from "./palette.ts";
 import type { RandomColor } from "./random-colors.ts";
 
@@ -20,10 +19,7 @@ interface Props {
 /** Each color with its notations, text contrast and harmonies. */
 export function ColorsPanel({ colors, locked, onLock }: Props) {
   const hexes = colors.map(({ hex }) => hex);
-  const save = () => {
-    download("colors.css", new Blob([toCss(hexes)], { type: "text/css" }));
-    toastDone("Downloaded!", "colors.css");
-  };
+  const save = () => downloadWithToast("colors.css", new Blob([toCss(hexes)], { type: "text/css" }));
   return (
     <Panel
       sunk

@@ -4,10 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { CopyList } from "#ui/copy-list.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { CreatePaste } from "#ui/create-paste.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import type { SplitItem, SplitResult } from "./split-items.ts";
 
 const FILE_NAME = "split.txt";
@@ -25,10 +24,8 @@ export function ItemList({ result, onUseAsInput }: { result: SplitResult; onUseA
     },
     [items, content],
   );
-  const save = () => {
-    download(FILE_NAME, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
-    toastDone("Downloaded!", FILE_NAME);
-  };
+  const save = () =>
+    downloadWithToast(FILE_NAME, typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
   return (
     <Panel
       sunk

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { canvasToFile } from "#ui/canvas-file.ts";
 import { clampNumbers } from "#ui/clamp-numbers.ts";
 import { CopyImage } from "#ui/copy-image.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { EMPTY_INPUT, type InputValue } from "#ui/input-value.ts";
 import { KeyHint } from "#ui/key-hint.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
@@ -107,8 +107,7 @@ export default function StringToImagePage() {
       toastFailed(file);
       return;
     }
-    download(name, file);
-    toastDone("Downloaded!", name);
+    downloadWithToast(name, file);
   };
 
   useRunKey(

@@ -1,7 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
-import { toastDone } from "#ui/toast.tsx";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { type Converted, summaryOf } from "./converted-text.ts";
 
@@ -12,8 +11,7 @@ export function MeetingLine({ converted }: { converted: Converted }) {
   const summary = summaryOf(converted);
   const save = () => {
     const file = calendarFile(converted.utc, summary, Date.now());
-    download(FILE_NAME, new Blob([file], { type: "text/calendar" }));
-    toastDone("Downloaded!", FILE_NAME);
+    downloadWithToast(FILE_NAME, new Blob([file], { type: "text/calendar" }));
   };
   return (
     <div className="border-t border-rule bg-card">

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Panel } from "#ui/panel.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { Verdict } from "#ui/verdict.tsx";
 import { CodePoints } from "./code-points.tsx";
 import {
@@ -31,10 +30,7 @@ const SHOWN_FINDINGS = 10;
 /** The verdict, the text with its hidden characters, the findings, the totals and the code points. */
 export function Report({ inspection }: { inspection: Inspection }) {
   const { findings, hiddenText, list, codePoints, normalized, scripts, categories } = inspection;
-  const save = () => {
-    download(FILE_NAME, new Blob([inspectionText(inspection)], { type: "text/plain" }));
-    toastDone("Downloaded!", FILE_NAME);
-  };
+  const save = () => downloadWithToast(FILE_NAME, new Blob([inspectionText(inspection)], { type: "text/plain" }));
   return (
     <Panel
       sunk

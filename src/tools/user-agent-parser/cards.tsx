@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { FactCard } from "#ui/fact-card.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SendTo } from "#ui/send-to.tsx";
-import { toastDone } from "#ui/toast.tsx";
 import { type ClientHints, readClientHints, type UserAgentData } from "./client-hints.ts";
 import type { UserAgent } from "./parse-user-agent.ts";
 import { systemVersionText } from "./user-agent-text.ts";
@@ -23,10 +22,7 @@ export function Cards({ parsed, isOwn }: Props) {
   const hints = useClientHints(isOwn);
   const json = JSON.stringify(hints ? { ...parsed, clientHints: hints } : parsed, null, 2);
   const copy = () => copyWithToast(json, "JSON on the clipboard");
-  const save = () => {
-    download(FILE_NAME, new Blob([json], { type: "application/json" }));
-    toastDone("Downloaded!", FILE_NAME);
-  };
+  const save = () => downloadWithToast(FILE_NAME, new Blob([json], { type: "application/json" }));
   return (
     <Panel
       sunk

@@ -5,10 +5,9 @@ import { pathOf } from "#ui/batch/archive-names.ts";
 import type { BatchItem, ItemState } from "#ui/batch/batch-queue.ts";
 import { describeReason } from "#ui/batch/describe-batch.ts";
 import { Button } from "#ui/button.tsx";
-import { download } from "#ui/download.ts";
+import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import { hasModifier } from "#ui/move-roving-focus.ts";
-import { toastDone } from "#ui/toast.tsx";
 
 const ROW_PX = 52;
 /** Rows drawn above and below those in view. */
@@ -147,10 +146,7 @@ const Row = memo(function Row({ item, place, count, isTabStop, isOpen, onOpen, o
           tabIndex={tabIndex}
           aria-label={`Download ${only.name}`}
           onFocus={focus}
-          onClick={() => {
-            download(only.name, only.content);
-            toastDone("Downloaded!", only.name);
-          }}
+          onClick={() => downloadWithToast(only.name, only.content)}
         />
       )}
     </li>
