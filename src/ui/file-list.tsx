@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FileEntry } from "#shared/file-entry.ts";
 import { formatBytes, plural } from "#shared/format-number.ts";
+import type { FileResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { download } from "#ui/download.ts";
 import { downloadWithToast } from "#ui/download-with-toast.ts";
@@ -20,6 +21,15 @@ interface Props {
   fileAt: (number: number) => FileEntry;
   /** How to get all files of a list that is too long to show. */
   hint?: string;
+}
+
+/** Lists the files that a run gave. */
+export function ResultFiles({ files }: { files: readonly FileResult[] }) {
+  const fileAt = (number: number): FileEntry => {
+    const { name, content } = files[number - 1] as FileResult;
+    return { name, size: content.size, content: () => content };
+  };
+  return <FileList count={files.length} fileAt={fileAt} />;
 }
 
 /** Lists files with sizes and download buttons. */

@@ -1,5 +1,5 @@
 import { FileContent } from "#ui/file-content.tsx";
-import { FileList } from "#ui/file-list.tsx";
+import { ResultFiles } from "#ui/file-list.tsx";
 import type { Tool } from "#ui/use-tool.ts";
 
 /** The files that a recipe gave: one with its content, several as a list. */
@@ -11,13 +11,5 @@ export function RecipeFiles({ tool }: { tool: Tool }) {
     const took = tool.shown?.milliseconds;
     return <FileContent file={file} title={file.name} took={took} onUseAsInput={tool.takeAsInput} />;
   }
-  return (
-    <FileList
-      count={files.length}
-      fileAt={(number) => {
-        const { name, content } = files[number - 1] ?? file;
-        return { name, size: content.size, content: () => content };
-      }}
-    />
-  );
+  return <ResultFiles files={files} />;
 }

@@ -10,7 +10,7 @@ import { ResultPanel } from "#ui/result-panel.tsx";
 import { EmptyResult } from "#ui/tool-page.tsx";
 import type { RecipeEditor } from "./use-recipe.ts";
 
-const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");
+const ResultFiles = lazyPart(() => import("#ui/file-list.tsx"), "ResultFiles");
 const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
 
 /** What the last step gives. */
@@ -64,16 +64,10 @@ function Files({ files, took, title }: { files: readonly FileResult[]; took: num
       </Suspense>
     );
   const unique = new UniqueNames((name, count) => name.replace(/(\.[^.]*)?$/, `-${count}$1`));
-  const names = files.map(({ name }) => unique.take(name).unique);
+  const named = files.map((one) => ({ ...one, name: unique.take(one.name).unique }));
   return (
     <Suspense fallback={<EmptyResult working />}>
-      <FileList
-        count={files.length}
-        fileAt={(number) => {
-          const { content } = files[number - 1] ?? file;
-          return { name: names[number - 1] ?? file.name, size: content.size, content: () => content };
-        }}
-      />
+      <ResultFiles files={named} />
     </Suspense>
   );
 }

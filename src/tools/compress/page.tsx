@@ -12,7 +12,7 @@ import { type Tool, useTool } from "#ui/use-tool.ts";
 import { operations } from "./tool.ts";
 
 const FileContent = lazyPart(() => import("#ui/file-content.tsx"), "FileContent");
-const FileList = lazyPart(() => import("#ui/file-list.tsx"), "FileList");
+const ResultFiles = lazyPart(() => import("#ui/file-list.tsx"), "ResultFiles");
 
 const MODES = { compress: "Compress", decompress: "Decompress", zip: "Zip", unzip: "Unzip" };
 
@@ -86,15 +86,7 @@ function CompressResult({ tool }: { tool: Tool }) {
         <FileContent file={file} title={file.name} took={tool.shown.milliseconds} onUseAsInput={tool.takeAsInput} />
       );
     case "unzip":
-      return (
-        <FileList
-          count={files.length}
-          fileAt={(number) => {
-            const { name, content } = files[number - 1] ?? file;
-            return { name, size: content.size, content: () => content };
-          }}
-        />
-      );
+      return <ResultFiles files={files} />;
     default: {
       const input = tool.ranWith.inputs.input ?? EMPTY_INPUT;
       const before = input.kind === "typed" ? utf8Length(input.text) : bytesIn(input);

@@ -11,7 +11,7 @@ import { saveZip } from "#ui/batch/save-zip.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorNote } from "#ui/error-note.tsx";
 import { FileContent } from "#ui/file-content.tsx";
-import { FileList } from "#ui/file-list.tsx";
+import { ResultFiles } from "#ui/file-list.tsx";
 import { Notes } from "#ui/notes.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { scrollToResult } from "#ui/reveal-result.ts";
@@ -222,14 +222,10 @@ interface OpenedResultProps extends Pick<Props, "tool" | "showOpened"> {
 function OpenedResult({ source, state, tool, showOpened }: OpenedResultProps): ReactNode {
   const [file, ...others] = state.files;
   if (!file) return null;
-  const fileAt = (number: number) => {
-    const { name, content } = state.files[number - 1] ?? file;
-    return { name, size: content.size, content: () => content };
-  };
   return (
     <Suspense>
       {others.length > 0 ? (
-        <FileList count={state.files.length} fileAt={fileAt} />
+        <ResultFiles files={state.files} />
       ) : showOpened ? (
         showOpened(file, source)
       ) : (
