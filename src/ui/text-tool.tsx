@@ -4,8 +4,8 @@ import type { TextPageProps } from "#shared/page-props.ts";
 import type { FileResult, OperationResult } from "#shared/run-operation.ts";
 import { Button } from "#ui/button.tsx";
 import { fileResult } from "#ui/file-result.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 
@@ -54,11 +54,9 @@ export function TextTool<All extends Operations>({
     tool.run(operation);
   };
   const panel = (
-    <ResultPanel
-      result={tool.text}
-      durationMs={shown?.milliseconds}
+    <ToolResult
+      tool={tool}
       label={resultLabel?.(ranWith.options)}
-      empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
       copyLabel={copyLabel}
       paste={isUsable ? pasteTarget : undefined}
       sendable={isUsable}

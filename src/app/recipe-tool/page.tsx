@@ -4,8 +4,8 @@ import type { PublishedRecipe } from "#contract/recipes.ts";
 import type { InputDeclaration, Operations } from "#shared/operation.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { RecipeSteps } from "./recipe-steps.tsx";
@@ -61,9 +61,8 @@ function RecipeTool({ recipe, operation }: PublishedRecipe) {
     [recipe, operation],
   );
   const tool = useTool(operations);
-  const { state, shown } = tool;
+  const { shown } = tool;
   const [input] = Object.values<InputDeclaration>(operation.inputs);
-  const isRunning = state.phase === "running";
   const takesFiles = input !== undefined && takesFilesOnly(input);
   return (
     <>
@@ -77,10 +76,8 @@ function RecipeTool({ recipe, operation }: PublishedRecipe) {
               <RecipeFiles tool={tool as Tool} />
             </Suspense>
           ) : (
-            <ResultPanel
-              result={tool.text}
-              durationMs={shown?.milliseconds}
-              empty={isRunning ? "Working…" : EMPTY_RESULT}
+            <ToolResult
+              tool={tool}
               paste={shown && { title: recipe.name, language: "text" }}
               sendable={shown !== undefined}
               onUseAsInput={shown && input && !takesFiles ? () => tool.takeAsInput() : undefined}

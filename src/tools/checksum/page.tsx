@@ -3,9 +3,9 @@ import { CopyList } from "#ui/copy-list.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
 import { FilesInput } from "#ui/files-input.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { EmptyResult, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { AlgorithmBoxes } from "./algorithm-boxes.tsx";
 import { operations } from "./tool.ts";
@@ -57,10 +57,9 @@ function ChecksumInputs({ tool }: { tool: Tool }) {
 }
 
 function ChecksumResult({ tool, verification }: { tool: Tool; verification: Verification | undefined }) {
-  const { text, state, shown } = tool;
+  const { text, shown } = tool;
   const lines = text?.content;
   const isListed = shown?.operation === "calculate" && typeof lines === "string";
-  const empty = state.phase === "running" ? "Working…" : EMPTY_RESULT;
   if (verification) {
     return (
       <Suspense fallback={<EmptyResult working />}>
@@ -69,15 +68,9 @@ function ChecksumResult({ tool, verification }: { tool: Tool; verification: Veri
     );
   }
   return (
-    <ResultPanel
-      result={text}
-      durationMs={shown?.milliseconds}
-      empty={empty}
-      paste={{ title: "Checksums", language: "text" }}
-      sendable={text !== undefined}
-    >
+    <ToolResult tool={tool} paste={{ title: "Checksums", language: "text" }} sendable={text !== undefined}>
       {isListed && <ChecksumList lines={lines} />}
-    </ResultPanel>
+    </ToolResult>
   );
 }
 

@@ -5,9 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { filesIn, type InputValue } from "#ui/input-value.ts";
 import { describePosition, moveItem } from "#ui/move-item.ts";
 import { Notes } from "#ui/notes.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, OutOfDateNote, ResultRegion, Then } from "#ui/tool-page.tsx";
+import { OutOfDateNote, ResultRegion, Then } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useToolServices } from "#ui/tool-services.ts";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
 import { useHistoryState } from "#ui/use-history-state.ts";
@@ -125,13 +125,7 @@ export default function CsvMergerPage() {
       </div>
       <div className="min-w-0">
         <ResultRegion tool={tool}>
-          <ResultPanel
-            result={tool.text}
-            durationMs={shown?.milliseconds}
-            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-            paste={{ title: "Merged CSV", language: "text" }}
-            sendable
-          />
+          <ToolResult tool={tool} paste={{ title: "Merged CSV", language: "text" }} sendable />
         </ResultRegion>
         <OutOfDateNote tool={tool} />
         <Then tool={tool} />

@@ -1,5 +1,5 @@
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { DateFields } from "./date-fields.tsx";
 import { operations } from "./tool.ts";
@@ -21,14 +21,7 @@ export default function DateCalculatorPage() {
       inputs={tool.mode === "calendar" ? undefined : <DateFields tool={tool} placeholders={PLACEHOLDERS} />}
       placeholder="Drop an .ics file, or paste its text"
       accept=".ics,text/calendar"
-      result={
-        <ResultPanel
-          result={tool.text}
-          durationMs={tool.shown?.milliseconds}
-          empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
-          sendable
-        />
-      }
+      result={<ToolResult tool={tool} sendable />}
     />
   );
 }

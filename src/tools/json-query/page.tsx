@@ -3,10 +3,10 @@ import type { OptionDeclaration } from "#shared/options.ts";
 import type { TextResult } from "#shared/run-operation.ts";
 import { utf8Length } from "#shared/utf8-length.ts";
 import { OptionsFold } from "#ui/options-fold.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
 import { retryImport } from "#ui/retry-import.ts";
 import { ToolOptionControls } from "#ui/tool-options.tsx";
-import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useHistoryState } from "#ui/use-history-state.ts";
 import { useTool } from "#ui/use-tool.ts";
 import type { QueryLanguage } from "./cheat-sheets.ts";
@@ -23,7 +23,7 @@ const COUNTED: Readonly<Record<QueryLanguage, readonly [one: string, many: strin
 
 export default function JsonQueryPage() {
   const tool = useTool(operations, { modes: true, auto: true });
-  const { state, shown, ranWith } = tool;
+  const { ranWith } = tool;
   const language = tool.mode as QueryLanguage;
   const [queries, setQueries] = useHistoryState<Partial<Record<string, string>>>("queries", {});
   const query = String(tool.options.query);
@@ -75,11 +75,10 @@ export default function JsonQueryPage() {
         </OptionsFold>
       }
       result={
-        <ResultPanel
+        <ToolResult
+          tool={tool}
           result={data && toTextResult(data, isRaw)}
-          durationMs={shown?.milliseconds}
           label={data && countLabel(data, language)}
-          empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
           paste={isRaw ? { title: "Query result", language: "text" } : { title: "Query result", language: "json" }}
           sendable
           onUseAsInput={data && (() => tool.takeAsInput(contentOf(data), "result.json"))}

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { EMPTY_INPUT, isBlank, type ToolInput } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { algorithmIn } from "./compact-token.ts";
 import { operations } from "./tool.ts";
@@ -22,11 +22,7 @@ export default function JwtPage() {
       placeholder={tool.mode === "sign" ? '{"sub": "1234567890"}' : undefined}
       result={
         tool.mode === "sign" ? (
-          <ResultPanel
-            result={tool.text}
-            durationMs={tool.shown?.milliseconds}
-            empty={isWorking ? "Working…" : EMPTY_RESULT}
-          />
+          <ToolResult tool={tool} />
         ) : token ? (
           <Suspense fallback={<EmptyResult working />}>
             <TokenReport token={token} source={typedIn(tool.ranWith.inputs.token)} verification={verification} />

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { GeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { operations } from "./tool.ts";
 
@@ -30,17 +30,7 @@ export default function KeyGeneratorPage() {
           tool={tool}
           modes={MODES}
           placeholder="Paste a key: PEM, JWK or OpenSSH, or drop a file"
-          result={
-            tool.mode === "convert" ? (
-              result
-            ) : (
-              <ResultPanel
-                result={tool.text}
-                durationMs={tool.shown?.milliseconds}
-                empty={isWorking ? "Working…" : EMPTY_RESULT}
-              />
-            )
-          }
+          result={tool.mode === "convert" ? result : <ToolResult tool={tool} />}
         />
       )}
     </>

@@ -2,8 +2,8 @@ import { type ClipboardEvent, Suspense } from "react";
 import { lookup } from "#shared/lookup.ts";
 import { textValue } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { WRAP_LIMIT } from "#ui/wrap-limit.ts";
 import { pastedHtml } from "./pasted-html.ts";
@@ -22,7 +22,7 @@ const PLACEHOLDERS = lookup<string>({
 
 export default function MarkdownHtmlPage() {
   const tool = useTool(MODES, { modes: true });
-  const { mode, state, shown, text } = tool;
+  const { mode, shown, text } = tool;
   const takeRichText = (event: ClipboardEvent<HTMLElement>) => {
     const { target, clipboardData } = event;
     if (mode !== "toMarkdown" || !(target instanceof HTMLTextAreaElement) || target.readOnly) return;
@@ -34,7 +34,6 @@ export default function MarkdownHtmlPage() {
     if (html.length <= WRAP_LIMIT) document.execCommand("insertText", false, html);
     else tool.fill("input", textValue(html, "pasted.html"));
   };
-  const empty = state.phase === "running" ? "Working…" : EMPTY_RESULT;
   return (
     <div onPasteCapture={takeRichText}>
       <ToolPage
@@ -48,13 +47,7 @@ export default function MarkdownHtmlPage() {
               <PreviewPanel result={text} milliseconds={shown?.milliseconds} ranWith={tool.ranWith} />
             </Suspense>
           ) : (
-            <ResultPanel
-              result={text}
-              durationMs={shown?.milliseconds}
-              empty={empty}
-              paste={{ title: "Markdown", language: "text" }}
-              sendable
-            />
+            <ToolResult tool={tool} paste={{ title: "Markdown", language: "text" }} sendable />
           )
         }
       />

@@ -5,8 +5,8 @@ import { utf8Length } from "#shared/utf8-length.ts";
 import { filesIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { choosePdfs, PdfInput } from "#ui/pdf/pdf-input.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { joinPages, type PageText, type Separator } from "./join-pages.ts";
 import { operations } from "./tool.ts";
@@ -40,11 +40,10 @@ export default function PdfToTextPage() {
               onChange={({ target }) => setQuery(target.value)}
             />
           )}
-          <ResultPanel
+          <ToolResult
+            tool={tool}
             result={pages && toResult(pages, tool.ranWith.options.separator as Separator, chosen[0]?.name)}
-            durationMs={tool.shown?.milliseconds}
             label={pages && plural(pages.length, "page")}
-            empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
             paste={{ title: "Text of a PDF", language: "text" }}
             sendable
             wraps={tool.ranWith.options.layout !== "page"}
@@ -54,7 +53,7 @@ export default function PdfToTextPage() {
                 <MatchList pages={pages} query={query} />
               </Suspense>
             )}
-          </ResultPanel>
+          </ToolResult>
         </div>
       }
     />

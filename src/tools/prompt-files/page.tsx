@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { FilesInput } from "#ui/files-input.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { type Tool, useTool } from "#ui/use-tool.ts";
 import { operations } from "./tool.ts";
 
@@ -29,7 +29,7 @@ export default function PromptFilesPage() {
 }
 
 function PromptResult({ tool }: { tool: Tool }) {
-  const { text, files, state, shown } = tool;
+  const { text, files, state } = tool;
   const isRunning = state.phase === "running";
   const [file] = files ?? [];
   if (file) {
@@ -39,13 +39,5 @@ function PromptResult({ tool }: { tool: Tool }) {
       </Suspense>
     );
   }
-  return (
-    <ResultPanel
-      result={text}
-      durationMs={shown?.milliseconds}
-      empty={isRunning ? "Working…" : EMPTY_RESULT}
-      paste={{ title: "Prompt", language: "markdown" }}
-      sendable={text !== undefined}
-    />
-  );
+  return <ToolResult tool={tool} paste={{ title: "Prompt", language: "markdown" }} sendable={text !== undefined} />;
 }

@@ -7,8 +7,8 @@ import { textIn } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
 import { OptionControls } from "#ui/option-controls.tsx";
 import { OptionsFold } from "#ui/options-fold.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
+import { OutOfDateNote, ResultRegion, Then, ToolInputField } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import type { Extraction } from "./extract-matches.ts";
 import { PatternFields } from "./pattern-fields.tsx";
@@ -75,10 +75,9 @@ export default function RegexExtractorPage() {
           </ActionBar>
         </div>
         <ResultRegion tool={tool}>
-          <ResultPanel
+          <ToolResult
+            tool={tool}
             result={result}
-            durationMs={tool.shown?.milliseconds}
-            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
             paste={{ title: extraction ? "Matches" : "Replaced Text", language: "text" }}
             sendable
             onUseAsInput={() => tool.takeAsInput(result?.content, result?.fileName)}

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { LOSSLESS_OPTIONS } from "./plugins.ts";
 import { SvgOptions } from "./svg-options.tsx";
@@ -20,14 +20,7 @@ export default function SvgOptimizerPage() {
   );
   const isLossless = Object.entries(LOSSLESS_OPTIONS).every(([name, isOn]) => tool.options[name] === isOn);
   const panel = (
-    <ResultPanel
-      result={text}
-      durationMs={shown?.milliseconds}
-      label={text && "Data URI"}
-      empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
-      paste={{ title: "Data URI", language: "text" }}
-      sendable
-    />
+    <ToolResult tool={tool} label={text && "Data URI"} paste={{ title: "Data URI", language: "text" }} sendable />
   );
   return (
     <ToolPage

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { ToolInputField, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
 import { operations } from "./tool.ts";
 
@@ -37,10 +37,8 @@ export default function UrlParserPage() {
         )
       }
       result={
-        <ResultPanel
-          result={tool.text}
-          durationMs={tool.shown?.milliseconds}
-          empty={tool.state.phase === "running" ? "Working…" : EMPTY_RESULT}
+        <ToolResult
+          tool={tool}
           paste={tool.mode === "clean" ? { title: "URLs", language: "text" } : undefined}
           sendable={tool.mode !== "compare"}
           onUseAsInput={tool.mode === "clean" && tool.text ? () => tool.takeAsInput() : undefined}

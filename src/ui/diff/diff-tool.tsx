@@ -2,8 +2,8 @@ import { type ComponentProps, Suspense } from "react";
 import { Button } from "#ui/button.tsx";
 import { EMPTY_INPUT } from "#ui/input-value.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { EmptyResult, ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import type { Tool } from "#ui/use-tool.ts";
 
 const DiffPanel = lazyPart(() => import("#ui/diff/diff-panel.tsx"), "DiffPanel");
@@ -41,13 +41,7 @@ export function DiffTool({ tool, diff, paste, ...page }: Props) {
       }
       result={
         tool.mode !== "compare" ? (
-          <ResultPanel
-            result={tool.text}
-            durationMs={shown?.milliseconds}
-            empty={state.phase === "running" ? "Working…" : EMPTY_RESULT}
-            paste={paste}
-            sendable
-          />
+          <ToolResult tool={tool} paste={paste} sendable />
         ) : diff ? (
           <Suspense fallback={empty}>
             <DiffPanel {...diff} milliseconds={shown?.milliseconds} />
