@@ -1,5 +1,4 @@
-/** Node flags for the server. A small young generation halves memory under load and saves an idle site 7 MB, at no
- *  measurable cost in time. SIGUSR1 would open an inspector, which runs any program for whoever connects. The files in
+/** Node flags for the server. A small young generation halves memory under load at little cost in time. SIGUSR1 would open an inspector, which runs any program for whoever connects. The files in
  *  deploy/ use the same flags. */
 export const SERVER_FLAGS = ["--max-semi-space-size=4", "--disable-sigusr1"] as const;
 

@@ -1,4 +1,3 @@
-import { toHex } from "@exodus/bytes/hex.js";
 import type * as HashWasm from "hash-wasm";
 import { InputError } from "#shared/input-error.ts";
 import { lookup } from "#shared/lookup.ts";
@@ -104,7 +103,7 @@ function sha3(bits: 224 | 256 | 384 | 512): Algorithm {
 function rare(name: string, bytes: number, create: () => Promise<NobleHash>): Algorithm {
   const id = name.toLowerCase().replace("/", "-");
   const createHasher = async (): Promise<Hasher> => {
-    const hash = await create();
+    const [hash, { toHex }] = await Promise.all([create(), import("@exodus/bytes/hex.js")]);
     const hasher: Hasher = {
       init: () => hasher,
       update: (chunk) => hash.update(chunk),

@@ -5,7 +5,7 @@ import { nameAt, pngChunk, viewOf } from "#shared/image/chunks.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const INCHES_PER_METER = 39.3701;
-/** Of the signature and the header chunk, which comes first. */
+/** Signature and first chunk. */
 const PNG_HEADER_BYTES = 33;
 
 /** Writes the dots per inch into a PNG (ISO/IEC 15948, pHYs) or a JPEG (JFIF 1.02); WebP has no field for them. */

@@ -81,6 +81,7 @@ function commonFolder(paths: readonly string[]): string {
 
 /** The text of a file; undefined for one that has none. */
 async function textOf(file: File): Promise<string | undefined> {
-  const text = decodeUtf8(await file.arrayBuffer());
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  const text = bytes && decodeUtf8(bytes);
   return text?.includes("\0") ? undefined : text;
 }

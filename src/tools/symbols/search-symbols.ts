@@ -113,7 +113,7 @@ function emojis(): readonly Entry[] {
         otherWords: wordsOf(
           [groupName, messages.subgroups[subgroup ?? -1]?.message ?? "", ...tags, characterName(hexcode)].join(" "),
         ),
-        // Of two people, those with the same tone.
+        // Pairs of people only with one tone for both.
         skins: skins
           .filter(({ tone }) => typeof tone === "number")
           .map((skin) => describe(skin.emoji, skin.label, skin.hexcode)),
