@@ -3,12 +3,11 @@ import { findLooseVersions, findMissingPlatforms } from "./lock-file.ts";
 
 describe("findLooseVersions", () => {
   it("accepts exact versions", () => {
-    expect(findLooseVersions({ dependencies: { a: "1.2.3" }, optionalDependencies: { b: "18.4.0-beta.17" } })).toEqual(
-      [],
-    );
+    const dependencies = { a: "1.2.3", c: "npm:@a/b@1.2.3" };
+    expect(findLooseVersions({ dependencies, optionalDependencies: { b: "18.4.0-beta.17" } })).toEqual([]);
   });
 
-  it.each(["^1.2.3", "~1.2.3", "1.2", "latest", "*", ">=1.0.0", "1.0.0 - 2.0.0", "file:../a"])(
+  it.each(["^1.2.3", "~1.2.3", "1.2", "latest", "*", ">=1.0.0", "1.0.0 - 2.0.0", "file:../a", "npm:@a/b@^1.2.3"])(
     "reports a dependency at %s",
     (version) => {
       expect(findLooseVersions({ devDependencies: { a: version } })).toEqual([

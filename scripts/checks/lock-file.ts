@@ -26,7 +26,7 @@ export async function checkLockFile(): Promise<Outcome> {
 export function findLooseVersions(own: PackageFile): string[] {
   return [own.dependencies, own.devDependencies, own.optionalDependencies]
     .flatMap((group) => Object.entries(group ?? {}))
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version))
+    .filter(([, version]) => !/^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version))
     .map(([name, version]) => `package.json: ${name} ${version} is not an exact version`);
 }
 
