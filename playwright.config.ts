@@ -1,11 +1,23 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { claimServer } from "./e2e/server.ts";
-import { BROWSER_ARGS, resolveBrowser } from "./scripts/browser.ts";
+import { BROWSER_ARGS, FIREFOX, resolveBrowser } from "./scripts/browser.ts";
 import { slowness } from "./scripts/checks/slowness.ts";
 import { SERVER_MAIN } from "./scripts/server-flags.ts";
 
 // The runner's processes inherit what this sets, so all of them use one browser and one server.
 process.env.CHROMIUM ??= await resolveBrowser();
+const browser: PlaywrightTestConfig["use"] =
+  process.env.E2E_BROWSER === "firefox"
+    ? {
+        browserName: "firefox",
+        // Controls an ordinary Firefox through WebDriver BiDi.
+        channel: "moz-firefox",
+        launchOptions: { executablePath: FIREFOX },
+      }
+    : {
+        browserName: "chromium",
+        launchOptions: { executablePath: process.env.CHROMIUM, args: [...BROWSER_ARGS] },
+      };
 /** Where the site is served already, instead of by a server of this run. */
 const servedAt = process.env.E2E_ORIGIN;
 const server = servedAt ? undefined : await claimServer();
@@ -24,8 +36,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: servedAt ?? server?.origin ?? "",
-    browserName: "chromium",
-    launchOptions: { executablePath: process.env.CHROMIUM, args: [...BROWSER_ARGS] },
+    ...browser,
     contextOptions: { reducedMotion: "reduce" },
     // A service worker would answer instead of the server that is tested.
     serviceWorkers: "block",

@@ -40,7 +40,8 @@ export function collectErrors(context: BrowserContext, origin: string): readonly
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // Leaving a page aborts its requests, which is not an error.
-    if (reason !== "net::ERR_ABORTED") errors.push(`failed request: ${request.method()} ${request.url()} ${reason}`);
+    if (!/^(net::ERR|NS_BINDING)_ABORTED$/.test(reason))
+      errors.push(`failed request: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
     if (response.status() >= 400) errors.push(`response ${response.status()}: ${response.url()}`);

@@ -33,6 +33,9 @@ export const BROWSER_ARGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+/** Debian's `firefox-esr`, for `E2E_BROWSER=firefox`. */
+export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
