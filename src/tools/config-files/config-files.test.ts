@@ -110,6 +110,12 @@ describe("detectFormat", () => {
 });
 
 describe("convertConfig", () => {
+  it("keeps the zero at the end of a version in YAML", async () => {
+    const text = "version: 1.10\nbase: &base 2.50\ncopy: *base\n";
+    expect(await convert(text, { from: "yaml", to: "env" })).toBe("VERSION=1.10\nBASE=2.50\nCOPY=2.50\n");
+    expect(await convert(text, { from: "yaml", to: "json" })).toContain('"version": 1.10');
+  });
+
   it.each<[title: string, text: string, settings: Partial<ConvertSettings>, json: unknown]>([
     ["dots as levels", "a.b=1\na.c[0]=x\na.c[1]=y", {}, { a: { b: "1", c: ["x", "y"] } }],
     ["dots as they are", "a.b=1\na.c[0]=x", { nest: false }, { "a.b": "1", "a.c[0]": "x" }],

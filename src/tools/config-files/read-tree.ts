@@ -1,5 +1,5 @@
 import { parse, TomlError } from "smol-toml";
-import { parseDocument } from "yaml";
+import { parseDocument, type Scalar, visit } from "yaml";
 import { InputError } from "#shared/input-error.ts";
 import { JsonNumber, type JsonValue, parseJson } from "#shared/json/json-value.ts";
 import { lineColumnToOffset, positionAt } from "#shared/text-position.ts";
@@ -29,11 +29,19 @@ function readYaml(text: string): unknown {
     const document = parseDocument(text, { merge: true, intAsBigInt: true, prettyErrors: false, logLevel: "silent" });
     const [error] = document.errors;
     if (error) throw invalid(`Invalid YAML: ${error.message}`, text, error.pos[0]);
+    visit(document, { Scalar: (_, scalar) => keepDigits(scalar) });
     return document.toJS({ mapAsMap: true });
   } catch (thrown) {
     // An alias without an anchor or too many of them, or a document that is nested too deeply.
     if (!(thrown instanceof ReferenceError || thrown instanceof RangeError)) throw thrown;
     throw new InputError(`Invalid YAML: ${thrown.message}`, { field: "input" });
+  }
+}
+
+/** A version such as 1.10 would become 1.1. */
+function keepDigits(scalar: Scalar): void {
+  if (typeof scalar.value === "number" && /^-?\d+\.\d+$/.test(scalar.source ?? "")) {
+    scalar.value = new JsonNumber(scalar.source ?? "");
   }
 }
 
@@ -55,6 +63,7 @@ function invalid(problem: string, text: string, offset: number): InputError {
 function fromPlain(value: unknown): JsonValue {
   if (value instanceof Map) return new Map(Array.from(value, ([key, one]) => [String(key), fromPlain(one)]));
   if (Array.isArray(value)) return value.map(fromPlain);
+  if (value instanceof JsonNumber) return value;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "number" || typeof value === "bigint") return new JsonNumber(String(value));
   if (typeof value === "object" && value !== null) return fromPlain(new Map(Object.entries(value)));
