@@ -172,7 +172,7 @@ describe("a killed server process", () => {
   });
 
   it("finishes open requests and writes counts on SIGTERM", {
-    timeout: scaledTimeout(30_000),
+    timeout: scaledTimeout(120_000),
   }, async () => {
     const first = await start();
     const authorization = await signIn(first);
