@@ -94,7 +94,7 @@ export const operations = {
     label: "Check Strength",
     live: true,
     sensitive: true,
-    inputs: textInput("Password", { oneLine: true, secret: true }),
+    inputs: textInput("Input", { oneLine: true, secret: true }),
     gives: textOutput({ fileName: "strength.txt" }),
     options: {
       known: text("Known words", "", { content: true, help: "Your name, the website: what an attacker tries first." }),

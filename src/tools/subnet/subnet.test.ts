@@ -2,14 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pooledRandom } from "#shared/pooled-random.ts";
 import { runSuite, type SuiteCase } from "#shared/testing/run-suite.ts";
 import { BITS, formatAddress, parseAddress, reverseName, type Version } from "./address.ts";
 import { formatNetwork, lastOf, netmaskOf, networkOf, networksOfRange, prefixOfMask, sizeOf } from "./network.ts";
 import { readNetworks } from "./read-networks.ts";
 import { purposeOf } from "./special-blocks.ts";
 import { describeNetworks, findNetworks, splitNetworks, summarize } from "./subnet.ts";
-import { uniqueLocalNetworks } from "./unique-local.ts";
 
 const lines = (pieces: Iterable<string>) => [...pieces].join("").split("\n").slice(0, -1);
 const address = (version: Version) =>
@@ -255,25 +253,4 @@ it("addresses come back from their text", () => {
       expect(parseAddress(formatAddress(one))).toEqual(one);
     }),
   );
-});
-
-describe("uniqueLocalNetworks", () => {
-  it("are in fd00::/8, with a random site and subnet", () => {
-    const drawn = pooledRandom();
-    const sites = lines(uniqueLocalNetworks(200, 48, drawn));
-    expect(new Set(sites).size).toBe(200);
-    for (const site of [...sites, ...lines(uniqueLocalNetworks(200, 64, drawn))]) {
-      const [{ network } = { network: undefined }] = readNetworks(site);
-      expect(network && network.first >> 120n).toBe(0xfdn);
-      expect(network && purposeOf(network)).toBe("private, unique local (RFC 4193)");
-    }
-  });
-
-  it("uses every random bit that the prefix has", () => {
-    const ones = (words: Uint32Array) => words.fill(0xffffffff);
-    expect(lines(uniqueLocalNetworks(1, 48, ones))).toEqual(["fdff:ffff:ffff::/48"]);
-    expect(lines(uniqueLocalNetworks(1, 64, ones))).toEqual(["fdff:ffff:ffff:ffff::/64"]);
-    const zeros = (words: Uint32Array) => words.fill(0);
-    expect(lines(uniqueLocalNetworks(1, 64, zeros))).toEqual(["fd00::/64"]);
-  });
 });

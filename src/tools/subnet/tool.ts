@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Network",
   order: 6,
   keywords:
-    "subnet, cidr, cidr calculator, ip calculator, ipcalc, network, netmask, subnet mask, wildcard mask, broadcast, host range, ip range, range to cidr, cidr to range, split network, vlsm, supernet, aggregate, summarize, collapse, is ip in network, allowlist, ipv4, ipv6, reverse dns, ptr, in-addr.arpa, ip6.arpa, /24, 255.255.255.0, 10.0.0.0/8, rfc 1918, private address, ip range calculator, netmask calculator, cidr notation, ula, ipv6 ula generator, unique local address, rfc 4193, fd00::/8",
+    "subnet, cidr, cidr calculator, ip calculator, ipcalc, network, netmask, subnet mask, wildcard mask, broadcast, host range, ip range, range to cidr, cidr to range, split network, vlsm, supernet, aggregate, summarize, collapse, is ip in network, allowlist, ipv4, ipv6, reverse dns, ptr, in-addr.arpa, ip6.arpa, /24, 255.255.255.0, 10.0.0.0/8, rfc 1918, private address, ip range calculator, netmask calculator, cidr notation",
   opens: [{ kind: "cidr", rank: 1 }, { kind: "ip" }],
   icon: "network",
   runs: "browser",
@@ -167,40 +167,9 @@ export const operations = {
       yield* findNetworks(input, networks, show);
     },
   }),
-
-  ula: operation({
-    label: "Generate ULA",
-    inputs: {},
-    gives: textStreamOutput({ fileName: "networks.txt" }),
-    options: {
-      prefix: choice("Network", [
-        ["48", "/48, of a site"],
-        ["64", "/64, of one subnet"],
-      ]),
-      count: integer("How many", 1, { min: 1, max: 100_000, outside: "clamp", help: "1 to 100,000." }),
-    },
-    messages: { failed: "Failed to generate" },
-    examples: [
-      {
-        title: "A private IPv6 network of your own",
-        output: /^fd[\da-f:]{2,14}::\/48\n$/,
-        possible: "fd3c:91ab:7e02::/48\n",
-      },
-      {
-        title: "Two subnets",
-        options: { prefix: "64", count: 2 },
-        output: /^(?:fd[\da-f:]{2,19}\/64\n){2}$/,
-        possible: "fd3c:91ab:7e02:10f4::/64\nfd82:64b0:d9c5:a83::/64\n",
-      },
-    ],
-    code: () => import("./unique-local.ts"),
-    run: async function* ({ uniqueLocalNetworks }, _, { prefix, count }, { random }) {
-      yield* uniqueLocalNetworks(count, Number(prefix), random);
-    },
-  }),
 };
 
-const MODES = { calculate: "Calculate", split: "Split", summarize: "Summarize", find: "Find", ula: "ULA" };
+const MODES = { calculate: "Calculate", split: "Split", summarize: "Summarize", find: "Find" };
 
 export const page: TextPageProps = {
   modes: MODES,
