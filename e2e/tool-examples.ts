@@ -6,10 +6,15 @@ import { expect } from "./fixtures.ts";
 import { field, output, press } from "./use.ts";
 
 export async function followExamples(page: Page, id: string): Promise<void> {
-  const { operations }: { operations: Operations } = await import(`#tools/${id}/tool.ts`);
-  const texts = [...Object.values(operations).entries()].filter(([, { examples }]) => givesText(examples[0]?.output));
+  const texts = await textOperations(id);
   expect(texts).not.toEqual([]);
   for (const [place, operation] of texts) await followExample(page, operation, place);
+}
+
+/** The operations of a tool whose first example gives a text, each with its place among all. */
+export async function textOperations(id: string): Promise<[place: number, operation: AnyOperation][]> {
+  const { operations = {} }: { operations?: Operations } = await import(`#tools/${id}/tool.ts`);
+  return [...Object.values(operations).entries()].filter(([, { examples }]) => givesText(examples[0]?.output));
 }
 
 function givesText(output: unknown): boolean {

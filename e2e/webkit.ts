@@ -12,9 +12,10 @@ import { RAISED_LIMITS } from "#server/platform/testing/raised-limits.ts";
 import { scaledTimeout } from "#server/platform/testing/scaled-timeout.ts";
 import { killServers, startServer } from "#server/platform/testing/server-process.ts";
 import { sampleText } from "#shared/examples.ts";
-import type { AnyOperation, InputDeclaration, Operations } from "#shared/operation.ts";
+import type { AnyOperation, InputDeclaration } from "#shared/operation.ts";
 import type { OptionDeclarations } from "#shared/options.ts";
 import { pageUses } from "./page-uses.ts";
+import { textOperations } from "./tool-examples.ts";
 
 const WAIT_MS = scaledTimeout(20_000);
 
@@ -145,10 +146,7 @@ try {
   const wanted = process.argv.slice(2);
   for (const id of toolFolders().ids) {
     if (id in pageUses || (wanted.length > 0 && !wanted.includes(id))) continue;
-    const { operations = {} }: { operations?: Operations } = await import(`#tools/${id}/tool.ts`);
-    const texts = [...Object.values(operations).entries()].filter(
-      ([, { examples }]) => typeof examples[0]?.output === "string" || examples[0]?.output instanceof RegExp,
-    );
+    const texts = await textOperations(id);
     if (texts.length === 0) continue;
     await session.open(`${origin}/tools/${id}`);
     for (const [place, operation] of texts) {

@@ -40,8 +40,6 @@ export interface TextPageProps {
 /** The page of a tool that generates text from options alone. */
 export interface GeneratorPageProps {
   modes?: Readonly<Record<string, string>>;
-  /** Accessible name of the tabs. */
-  modesLabel?: string;
   /** The options that a phone shows unfolded, above the others. By default, all of them. */
   mainOptions?: readonly string[];
   paste?: PasteTerms;

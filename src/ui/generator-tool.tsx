@@ -18,8 +18,6 @@ interface PageProps {
   tool: Tool;
   /** Tab text by operation id, to show one operation at a time. */
   modes?: Readonly<Record<string, string>> | undefined;
-  /** Accessible name of the tabs. */
-  modesLabel?: string | undefined;
   /** The options that a phone shows unfolded, above the others. By default, all of them. */
   mainOptions?: readonly string[] | undefined;
   /** Replaces the controls of all options. */
@@ -33,19 +31,10 @@ interface PageProps {
 }
 
 /** The page of a tool with options but no input: options and action next to the result. */
-export function GeneratorPage({
-  tool,
-  modes,
-  modesLabel = "Mode",
-  mainOptions,
-  options,
-  busyLabel,
-  result,
-  below,
-}: PageProps) {
+export function GeneratorPage({ tool, modes, mainOptions, options, busyLabel, result, below }: PageProps) {
   return (
     <>
-      {modes && <ModeTabs label={modesLabel} modes={modes} value={tool.mode} onChange={tool.switchMode} />}
+      {modes && <ModeTabs label="Mode" modes={modes} value={tool.mode} onChange={tool.switchMode} />}
       <div ref={tool.container} className="option-columns items-start">
         <div>
           <div className="card option-card max-lg:mb-3">
@@ -93,26 +82,27 @@ function GeneratorOptions({ tool, mainOptions }: Pick<PageProps, "tool" | "mainO
   );
 }
 
-interface ToolProps extends GeneratorPageProps {
-  /** Operations without input that return text; only one unless there are `modes`. */
-  operations: Operations;
+interface TextProps extends GeneratorPageProps {
+  tool: Tool;
   /** Shown above a result. */
   above?: (result: TextResult) => ReactNode;
   /** Shown below the result, even if there is none. */
-  below?: (result: TextResult | undefined, tool: Tool) => ReactNode;
+  below?: (result: TextResult | undefined) => ReactNode;
+}
+
+interface ToolProps extends Omit<TextProps, "tool"> {
+  /** Operations without input that return text; only one unless there are `modes`. */
+  operations: Operations;
 }
 
 /** The whole page of a tool that generates text from options alone. */
-export function GeneratorTool({
-  operations,
-  paste,
-  listed = false,
-  sendable = true,
-  above,
-  below,
-  ...page
-}: ToolProps) {
+export function GeneratorTool({ operations, ...page }: ToolProps) {
   const tool = useTool(operations, { modes: page.modes !== undefined });
+  return <TextGeneratorPage tool={tool} {...page} />;
+}
+
+/** The page of operations that generate text from options alone, with the values before. */
+export function TextGeneratorPage({ tool, paste, listed = false, sendable = true, above, below, ...page }: TextProps) {
   const { text } = tool;
   const first = text && above?.(text);
   return (
@@ -131,7 +121,7 @@ export function GeneratorTool({
       }
       below={
         <>
-          {below?.(text, tool)}
+          {below?.(text)}
           <EarlierValues current={text} />
         </>
       }

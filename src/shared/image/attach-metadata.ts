@@ -1,5 +1,5 @@
 import { concatenate } from "#shared/concatenate.ts";
-import { type Chunk, pngChunk, riffChunks, viewOf } from "#shared/image/chunks.ts";
+import { type Chunk, END_OF_IHDR, endOfJfif, pngChunk, riffChunks, viewOf } from "#shared/image/chunks.ts";
 import type { ImageMetadata } from "#shared/image/read-metadata.ts";
 import { padded } from "#shared/image/remove-metadata.ts";
 import { LITTLE_ENDIAN } from "#shared/image/tiff-tags.ts";
@@ -57,11 +57,6 @@ function insertAt(bytes: Bytes, at: number, added: readonly Bytes[]): Bytes[] {
   return [bytes.subarray(0, at), ...added, bytes.subarray(at)];
 }
 
-/** JFIF comes first in a file that has it. */
-function endOfJfif(bytes: Bytes): number {
-  return bytes[3] === 0xe0 ? 4 + (((bytes[4] ?? 0) << 8) | (bytes[5] ?? 0)) : 2;
-}
-
 /** The length of a segment has 16 bits and counts its own two bytes. */
 const MAX_SEGMENT_BYTES = 65_533;
 const APP1 = 0xe1;
@@ -92,9 +87,6 @@ function iccSegments(icc: Bytes): Bytes[] {
     return jpegSegment(APP2, name, icc.subarray(index * size, (index + 1) * size));
   }).flat();
 }
-
-/** After the signature. */
-const END_OF_IHDR = 8 + 12 + 13;
 
 async function pngMetadata({ exif, xmp, icc }: Attached): Promise<Bytes[]> {
   return [

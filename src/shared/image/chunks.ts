@@ -16,6 +16,9 @@ export function nameAt(bytes: Uint8Array, at: number): string {
 export const PNG_CONTENT = 8;
 const PNG_CHECKSUM = 4;
 
+/** The end of a PNG's first chunk, which comes after the signature. */
+export const END_OF_IHDR = 8 + PNG_CONTENT + 13 + PNG_CHECKSUM;
+
 /** The content of a PNG's chunk. */
 export function pngContent<Buffer extends ArrayBufferLike>(bytes: Uint8Array<Buffer>, { start, end }: Chunk) {
   return bytes.subarray(start + PNG_CONTENT, end - PNG_CHECKSUM);
@@ -45,6 +48,11 @@ export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuf
   bytes.set(content, PNG_CONTENT);
   view.setUint32(PNG_CONTENT + content.length, crc32(bytes.subarray(4, PNG_CONTENT + content.length)));
   return bytes;
+}
+
+/** JFIF comes first in a JPEG that has it. @returns the end of its segment, or of the start marker */
+export function endOfJfif(bytes: Uint8Array): number {
+  return bytes[3] === 0xe0 ? 4 + (((bytes[4] ?? 0) << 8) | (bytes[5] ?? 0)) : 2;
 }
 
 /** Bytes of a WebP chunk before its content: name and size. */

@@ -1,6 +1,7 @@
 import { toHex } from "@exodus/bytes/hex.js";
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetRead } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
+import { decodeUtf8 } from "#shared/decode-utf8.ts";
 import { InputError } from "#shared/input-error.ts";
 import { RawJson, type RowValue } from "./write-rows.ts";
 
@@ -129,11 +130,7 @@ function signedInteger(bytes: Uint8Array): bigint {
 }
 
 function bytesText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return toHex(bytes);
-  }
+  return decodeUtf8(bytes, { keepsMark: true }) ?? toHex(bytes);
 }
 
 function nestedJson(value: object): string {

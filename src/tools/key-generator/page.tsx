@@ -24,7 +24,7 @@ export default function KeyGeneratorPage() {
   return (
     <>
       {tool.mode === "generate" ? (
-        <GeneratorPage tool={tool} modes={MODES} modesLabel="Mode" result={result} />
+        <GeneratorPage tool={tool} modes={MODES} result={result} />
       ) : (
         <ToolPage
           tool={tool}

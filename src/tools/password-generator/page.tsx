@@ -1,10 +1,9 @@
 import { Suspense } from "react";
-import { EarlierValues, GeneratorPage } from "#ui/generator-tool.tsx";
+import { TextGeneratorPage } from "#ui/generator-tool.tsx";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { ResultPanel } from "#ui/result-panel.tsx";
-import { EMPTY_RESULT, ToolPage } from "#ui/tool-page.tsx";
+import { ToolPage } from "#ui/tool-page.tsx";
+import { ToolResult } from "#ui/tool-result.tsx";
 import { useTool } from "#ui/use-tool.ts";
-import { isListable, ValueList } from "#ui/value-list.tsx";
 import type { Kind } from "./strength-panel.tsx";
 import { operations } from "./tool.ts";
 
@@ -14,42 +13,26 @@ const MODES = { password: "Password", passphrase: "Passphrase", pin: "PIN", stre
 
 export default function PasswordGeneratorPage() {
   const tool = useTool(operations, { modes: true });
-  const { text } = tool;
   if (tool.mode === "strength") {
-    return (
-      <ToolPage
-        tool={tool}
-        modes={MODES}
-        placeholder="A password to check"
-        result={<ResultPanel result={text} empty={EMPTY_RESULT} />}
-      />
-    );
+    return <ToolPage tool={tool} modes={MODES} placeholder="A password to check" result={<ToolResult tool={tool} />} />;
   }
   return (
-    <GeneratorPage
+    <TextGeneratorPage
       tool={tool}
       modes={MODES}
+      listed
       mainOptions={["length", "words", "digits", "count"]}
-      result={
-        <div className="grid flex-1">
-          <ResultPanel result={text} empty={EMPTY_RESULT}>
-            {text && isListable(text) && <ValueList text={text.head} />}
-          </ResultPanel>
-        </div>
-      }
-      below={
-        <>
-          {text && (
-            <Suspense>
-              <StrengthPanel
-                mode={tool.mode as Kind}
-                options={tool.ranWith.options}
-                secret={text.head.split("\n")[0] ?? ""}
-              />
-            </Suspense>
-          )}
-          <EarlierValues key={tool.mode} current={text} />
-        </>
+      sendable={false}
+      below={(text) =>
+        text && (
+          <Suspense>
+            <StrengthPanel
+              mode={tool.mode as Kind}
+              options={tool.ranWith.options}
+              secret={text.head.split("\n")[0] ?? ""}
+            />
+          </Suspense>
+        )
       }
     />
   );

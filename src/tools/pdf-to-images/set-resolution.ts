@@ -1,21 +1,19 @@
 import type { ImageFormat } from "#contract/pdf-options.ts";
 import { concatenate } from "#shared/concatenate.ts";
-import { nameAt, pngChunk, viewOf } from "#shared/image/chunks.ts";
+import { END_OF_IHDR, endOfJfif, pngChunk, viewOf } from "#shared/image/chunks.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const INCHES_PER_METER = 39.3701;
-/** Signature and first chunk. */
-const PNG_HEADER_BYTES = 33;
 
 /** Writes the dots per inch into a PNG (ISO/IEC 15948, pHYs) or a JPEG (JFIF 1.02); WebP has no field for them. */
 export function setResolution(bytes: Bytes, format: ImageFormat, dpi: number): Bytes {
   switch (format) {
     case "png":
       return concatenate([
-        bytes.subarray(0, PNG_HEADER_BYTES),
+        bytes.subarray(0, END_OF_IHDR),
         pngChunk("pHYs", physicalSize(dpi)),
-        bytes.subarray(PNG_HEADER_BYTES),
+        bytes.subarray(END_OF_IHDR),
       ]);
     case "jpg":
       return concatenate([bytes.subarray(0, 2), jfifSegment(dpi), bytes.subarray(endOfJfif(bytes))]);
@@ -40,9 +38,4 @@ function jfifSegment(dpi: number): Bytes {
   view.setUint16(12, dpi);
   view.setUint16(14, dpi);
   return segment;
-}
-
-/** After the JFIF segment, or after the start of the image if there is none. */
-function endOfJfif(bytes: Bytes): number {
-  return nameAt(bytes, 6) === "JFIF" ? 4 + viewOf(bytes).getUint16(4) : 2;
 }

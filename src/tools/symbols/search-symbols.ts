@@ -5,7 +5,7 @@ import { hexOf, ownNames } from "#shared/unicode/names.ts";
 import { blockOf, categoryOf } from "#shared/unicode/properties.ts";
 import { type FoundSymbol, type Kind, TONES, type Tone } from "./symbol.ts";
 
-/** More are of no help. */
+/** Nobody looks through more. */
 const MAX_FOUND = 500;
 const MAX_WORDS = 10;
 
@@ -25,16 +25,16 @@ export function searchSymbols(
   { kind, tone }: { kind: "all" | Kind; tone: Tone },
   warn: RunContext["warn"],
 ): FoundSymbol[] {
+  const isBlank = query.trim() === "";
   const words = wordsOf(query).slice(0, MAX_WORDS);
   const entries = (
     kind === "letter" ? characters() : kind === "emoji" ? emojis() : [...emojis(), ...characters()]
   ).filter((entry) => kind === "all" || entry.kind === kind);
-  const found =
-    query.trim() === ""
-      ? entries.filter((entry) => kind !== "all" || entry.kind === "emoji")
-      : [...new Set([...typedIn(query, entries), ...ranked(words, entries)])];
+  const found = isBlank
+    ? entries.filter((entry) => kind !== "all" || entry.kind === "emoji")
+    : [...new Set([...typedIn(query, entries), ...ranked(words, entries)])];
   // All emoji are listed, since there is nothing to add a word to.
-  const shown = query.trim() === "" && kind !== "letter" ? found : found.slice(0, MAX_FOUND);
+  const shown = isBlank && kind !== "letter" ? found : found.slice(0, MAX_FOUND);
   if (shown.length < found.length) {
     warn(`These are ${MAX_FOUND} of ${found.length.toLocaleString("en")}. Add a word to narrow them down.`);
   }
