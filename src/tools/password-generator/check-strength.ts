@@ -33,7 +33,7 @@ export function describeStrength(input: string, known: string, warn: RunContext[
     ...(feedback.warning ? [["Weakness", feedback.warning] as const] : []),
     ...partsOf(sequence).map((part) => ["Contains", part] as const),
     ...feedback.suggestions.map((advice) => ["Advice", advice] as const),
-    ...timesOf(crackTimes),
+    ...timesOf(crackTimes).map((time) => ["Time", time] as const),
   ];
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   return rows.map(([label, value]) => label.padEnd(width) + value).join("\n");
@@ -44,12 +44,12 @@ function rounded(count: number): string {
 }
 
 /** The rates are those of the library. */
-function timesOf(times: ZxcvbnResult["crackTimes"]): [label: string, value: string][] {
+function timesOf(times: ZxcvbnResult["crackTimes"]): string[] {
   return [
-    ["Website, 100 guesses an hour", times.onlineThrottlingXPerHour.display],
-    ["Website, 10 a second", times.onlineNoThrottlingXPerSecond.display],
-    ["Stolen slow hash, 10,000 a second", times.offlineSlowHashingXPerSecond.display],
-    ["Stolen fast hash, 10 billion a second", times.offlineFastHashingXPerSecond.display],
+    `${times.onlineThrottlingXPerHour.display} on a website, at 100 guesses an hour`,
+    `${times.onlineNoThrottlingXPerSecond.display} on a website, at 10 a second`,
+    `${times.offlineSlowHashingXPerSecond.display} from a stolen slow hash, at 10,000 a second`,
+    `${times.offlineFastHashingXPerSecond.display} from a stolen fast hash, at 10 billion a second`,
   ];
 }
 
