@@ -113,10 +113,15 @@ export function PdfJobTool<Options extends OptionDeclarations>({
     keepFocus();
     return keepFocus;
   }, [busy]);
-  const known = withStatus(pdfs, "status" in job.state ? job.state.status : undefined);
+  const status = "status" in job.state ? job.state.status : undefined;
+  const known = withStatus(pdfs, status);
 
+  /** Changes the list as it is when the change happens, because an inspection may end between render and event. */
+  const change = (update: (now: readonly ChosenPdf[]) => readonly ChosenPdf[]) => {
+    setPdfs((now) => update(withStatus(now, status)));
+  };
   const show = (next: readonly ChosenPdf[]) => {
-    setPdfs(next);
+    change((now) => next.map((pdf) => now.find(({ key }) => key === pdf.key) ?? pdf));
     setInput({ kind: "files", files: next.map(({ file }) => file) });
     reset();
     services.recordInput(next.length > 0);
@@ -131,7 +136,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
   useHandover((sent, { files = filesIn(sent) }) => choose(files));
   const submit = () => {
     if (busy || disabled) return;
-    setPdfs(known);
+    change((now) => now);
     // An error must not appear next to the previous result.
     reset();
     if (pdfs.length < minFiles) {
@@ -185,7 +190,7 @@ export function PdfJobTool<Options extends OptionDeclarations>({
               pdfs={known}
               disabled={busy}
               onPassword={(key, password) =>
-                setPdfs(known.map((pdf) => (pdf.key === key ? { ...pdf, password, fault: undefined } : pdf)))
+                change((now) => now.map((pdf) => (pdf.key === key ? { ...pdf, password, fault: undefined } : pdf)))
               }
               onArrange={multiple ? show : undefined}
             />
