@@ -68,7 +68,7 @@ test("stays below the base path from home to a tool and back", async () => {
   await expect(page).toHaveURL(`${site}/tools/json-formatter`);
   await minify();
   for (const path of await page.locator("use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href")))) {
-    expect(path).toMatch(/^(\/our\/tools-site\/assets\/icons-[0-9a-f]+\.svg)?#icon-/);
+    expect(path).toMatch(/^#icon-/);
   }
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site}/tools/json-formatter`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();

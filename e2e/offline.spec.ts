@@ -45,7 +45,7 @@ const test = base.extend<object, { offlineSite: OfflineSite }>({
       }
     },
     // The browser has 1,500 files to keep.
-    { scope: "worker", timeout: scaledTimeout(180_000) },
+    { scope: "worker", timeout: scaledTimeout(300_000) },
   ],
   page: async ({ offlineSite: { context, errors } }, use) => {
     const before = errors.length;

@@ -135,6 +135,19 @@ test.describe("palette", () => {
     await expect(palette(page)).toBeHidden();
   });
 
+  test("shows icons that the page didn't have as sent", async ({ page }) => {
+    await openHydrated(page, "/tools/json-formatter");
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(choice(page)).toBeVisible();
+    const icons = palette(page).locator("use");
+    expect(await icons.count()).toBeGreaterThan(5);
+    const withoutSymbol = () =>
+      icons.evaluateAll((uses) =>
+        uses.map((use) => use.getAttribute("href") ?? "").filter((id) => !document.querySelector(id)),
+      );
+    await expect.poll(withoutSymbol).toEqual([]);
+  });
+
   test("opens after hydration if its shortcut was pressed before", { tag: "@nightly" }, async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((done) => {

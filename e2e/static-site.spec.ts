@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { toolFolders } from "#interfaces/tool-modules.ts";
@@ -14,6 +15,7 @@ import { downloadResult, pdf } from "./pdf.ts";
 import { button, input, output } from "./tool-page.ts";
 import { useTool } from "./tool-uses.ts";
 
+const execute = promisify(execFile);
 const BASE = "/our/tools";
 
 interface StaticSite {
@@ -38,7 +40,7 @@ const test = base.extend<object, { site: StaticSite; siteBelow: StaticSite }>({
       ];
       await withSite(browser, "", serve, use);
     },
-    { scope: "worker", timeout: scaledTimeout(120_000) },
+    { scope: "worker", timeout: scaledTimeout(300_000) },
   ],
   siteBelow: [
     async ({ browser }, use) => {
@@ -54,7 +56,7 @@ const test = base.extend<object, { site: StaticSite; siteBelow: StaticSite }>({
       ];
       await withSite(browser, BASE, serve, use);
     },
-    { scope: "worker", timeout: scaledTimeout(120_000) },
+    { scope: "worker", timeout: scaledTimeout(300_000) },
   ],
   page: async ({ site: { context, errors } }, use) => {
     const before = errors.length;
@@ -75,8 +77,7 @@ async function withSite(
   const root = mkdtempSync(join(tmpdir(), "sundry-static-"));
   const folder = join(root, path);
   const env = { ...process.env, BASE_PATH: path, SITE_NAME: "Toolbox", PUBLIC_ORIGIN: "" };
-  const built = spawnSync(process.execPath, ["scripts/build-static.ts", "--out", folder], { env, encoding: "utf8" });
-  expect(built.status, built.stderr).toBe(0);
+  await execute(process.execPath, ["scripts/build-static.ts", "--out", folder], { env });
   const port = String(await freePort());
   const [program = "", ...args] = serve(root, port);
   const server = spawn(program, args, { stdio: "ignore" });

@@ -25,6 +25,7 @@ export function devPages(): Plugin {
             loader: await bundleScript("src/app/loader/loader.ts"),
             files: ["/src/entry-client.tsx"],
             symbols: iconSymbols(await readMetas()),
+            sprite: undefined,
             accent: config.accentColor ? accentStyles(config.accentColor) : "",
           });
           const page = await server.transformIndexHtml(path, html.replaceAll(BASE_PLACEHOLDER, "/"));

@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import { ICONS, type LucideIcon } from "#shared/icons.ts";
 import type { ToolMeta } from "#shared/tool-meta.ts";
 
-/** SVG symbols of the site's and the tools' icons, for the end of each page. */
-export function iconSymbols(tools: readonly ToolMeta[]): string {
+/** SVG symbols of the site's and the tools' icons, by name. */
+export function iconSymbols(tools: readonly ToolMeta[]): Record<string, string> {
   const names = new Set<LucideIcon>([...ICONS, ...tools.map(({ icon }) => icon)]);
-  return Array.from(names, toSymbol).join("");
+  return Object.fromEntries(Array.from(names, (name) => [name, toSymbol(name)]));
+}
+
+/** An SVG file with all symbols. */
+export function iconSprite(symbols: Readonly<Record<string, string>>): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg">${Object.values(symbols).join("")}</svg>`;
 }
 
 function toSymbol(name: LucideIcon): string {

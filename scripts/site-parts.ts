@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toolFolders } from "#interfaces/tool-modules.ts";
 import type { BuiltPage, SiteParts } from "#server/site/render-site.ts";
@@ -6,7 +7,7 @@ import { BASE_PLACEHOLDER, FALLBACK_PAGE, RECIPE_PAGE, SHORT_LINK_PATH } from "#
 import { bundleScript } from "./bundle-script.ts";
 import { type Manifest, staticClosure } from "./checks/page-weight.ts";
 import { docPaths } from "./docs-pages.ts";
-import { iconSymbols } from "./icon-sprite.ts";
+import { iconSprite, iconSymbols } from "./icon-sprite.ts";
 import { readMetas, toolPageModule } from "./tool-catalog.ts";
 
 /** Pages other than tools, by path, with their modules. */
@@ -29,7 +30,7 @@ const PASTE_VIEW = "src/tools/pastebin/view.tsx";
 const AGENT_ASSET = /^(?:all-metas|register-tools|tab)-/;
 
 /**
- * Collects what rendering the site's pages needs besides their code.
+ * Collects what rendering the site's pages needs besides their code, and adds the file of all icons to the site.
  * @param clientFolder the site as Vite built it
  */
 export async function collectSiteParts(clientFolder: string): Promise<SiteParts> {
@@ -44,10 +45,15 @@ export async function collectSiteParts(clientFolder: string): Promise<SiteParts>
     return { file, scripts: scripts.map((script) => BASE_PLACEHOLDER + script) };
   };
   const pageAt = (path: string, module: string) => ({ ...page(join(path, "index.html").slice(1), module), path });
+  const symbols = iconSymbols(await readMetas());
+  const icons = iconSprite(symbols);
+  const sprite = `assets/icons-${createHash("sha256").update(icons).digest("hex").slice(0, 8)}.svg`;
+  await writeFile(join(clientFolder, sprite), icons);
   const assets = await readdir(join(clientFolder, "assets"));
   return {
     loader: await bundleScript("src/app/loader/loader.ts"),
-    symbols: iconSymbols(await readMetas()),
+    symbols,
+    sprite: BASE_PLACEHOLDER + sprite,
     pages: [
       ...Object.entries(SITE_PAGES).map(([path, module]) => ({ ...pageAt(path, module), isListed: true })),
       pageAt("/404", "src/app/not-found/page.tsx"),

@@ -2,6 +2,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type {} from "#app/agents/model-context.ts";
+import { loadIconSymbols } from "#app/document/icon-symbols.ts";
 import { currentLocation } from "#app/site-router.tsx";
 import { whenIdle } from "#app/when-idle.ts";
 import { Root } from "./root.tsx";
@@ -21,6 +22,7 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+loadIconSymbols();
 
 const { modelContext } = document;
 if (modelContext) {

@@ -2,6 +2,7 @@
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { DocumentPartsContext } from "#app/document/document-parts.ts";
+import { ICON_SYMBOLS } from "#app/document/icon-symbols.ts";
 import { locationOf } from "#app/site-router.tsx";
 import { setSiteBase } from "#contract/site-path.ts";
 import { BASE_PLACEHOLDER, type RenderPage } from "#shared/built-site.ts";
@@ -11,7 +12,10 @@ import { openPage } from "./routes.tsx";
 
 setSiteBase(BASE_PLACEHOLDER);
 
-export const renderPage: RenderPage = async (path, { loader, files, symbols, accent }) => {
+/** Replaced when it's known which icons a page shows. */
+const SYMBOLS_PLACEHOLDER = "{icon symbols}";
+
+export const renderPage: RenderPage = async (path, { loader, files, symbols, sprite, accent }) => {
   const location = locationOf(path ?? "/");
   const opened = await openPage(location);
   if ("error" in opened) throw opened.error;
@@ -23,8 +27,11 @@ export const renderPage: RenderPage = async (path, { loader, files, symbols, acc
       <style dangerouslySetInnerHTML={{ __html: styles + accent }} />
     </>
   );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: icons from a package
-  const end = <svg aria-hidden="true" className="hidden" dangerouslySetInnerHTML={{ __html: symbols }} />;
+  const end = (
+    <svg aria-hidden="true" className="hidden" id={ICON_SYMBOLS} data-sprite={sprite}>
+      {SYMBOLS_PLACEHOLDER}
+    </svg>
+  );
   const { prelude } = await prerender(
     <StrictMode>
       <DocumentPartsContext value={{ head, end, isShell: path === undefined }}>
@@ -32,5 +39,12 @@ export const renderPage: RenderPage = async (path, { loader, files, symbols, acc
       </DocumentPartsContext>
     </StrictMode>,
   );
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  const shown = sprite ? iconsIn(html) : Object.keys(symbols);
+  return html.replace(SYMBOLS_PLACEHOLDER, () => shown.map((name) => symbols[name]).join(""));
 };
+
+/** Names of the icons that a page shows as sent. */
+function iconsIn(html: string): string[] {
+  return Array.from(new Set(html.matchAll(/<use href="#icon-([^"]+)"/g).map(([, name = ""]) => name)));
+}

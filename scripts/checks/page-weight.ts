@@ -1,11 +1,18 @@
 /** Maximum per page for the first paint: gzipped bytes, and requests including the page itself. */
-/** The list of all test suites grows with the tools. */
-const MORE_SCRIPT: Readonly<Record<string, number>> = { "quality/index.html": 8 * 1024 };
-export const BUDGET = { script: 120 * 1024, style: 14.8 * 1024, requests: 20 };
+export const BUDGET = { html: 24 * 1024, script: 120 * 1024, style: 14.8 * 1024, requests: 20 };
+/** What lists of all tools, lists of all test suites, and examples with keys have besides. */
+const MORE: Readonly<Record<string, Partial<typeof BUDGET>>> = {
+  "index.html": { html: 8 * 1024 },
+  "tools/index.html": { html: 12 * 1024 },
+  "quality/index.html": { html: 18 * 1024, script: 8 * 1024 },
+  "docs/operate/index.html": { html: 8 * 1024 },
+  "tools/rsa/index.html": { html: 2 * 1024 },
+};
 
 export interface PageWeight {
   /** Path of the HTML file in the build folder. */
   file: string;
+  html: number;
   script: number;
   style: number;
   requests: number;
@@ -69,10 +76,10 @@ export function staticClosure(scripts: readonly string[], manifest: Manifest): s
 
 /** Lists where a page exceeds its budget. */
 export function findOverruns({ file, ...weight }: PageWeight): string[] {
-  const allowed = { ...BUDGET, script: BUDGET.script + (MORE_SCRIPT[file] ?? 0) };
-  return (["script", "style", "requests"] as const)
-    .filter((name) => weight[name] > allowed[name])
-    .map((name) => `${file}: ${name} ${weight[name]} exceeds ${allowed[name]}`);
+  const allowed = (name: keyof typeof BUDGET) => BUDGET[name] + (MORE[file]?.[name] ?? 0);
+  return (["html", "script", "style", "requests"] as const)
+    .filter((name) => weight[name] > allowed(name))
+    .map((name) => `${file}: ${name} ${weight[name]} exceeds ${allowed(name)}`);
 }
 
 const HEAD: Readonly<Record<string, RegExp>> = {

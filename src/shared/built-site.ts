@@ -31,8 +31,10 @@ export interface PageParts {
   loader: string;
   /** URLs of the page's scripts in import order. The last one hydrates the page. */
   files: readonly string[];
-  /** `<symbol>` elements of all icons. */
-  symbols: string;
+  /** `<symbol>` elements of all icons, by name. */
+  symbols: Readonly<Record<string, string>>;
+  /** URL of an SVG file with all symbols. A page has only those that it shows, and loads the others from there. */
+  sprite: string | undefined;
   /** Styles of the operator's accent color. */
   accent: string;
 }

@@ -23,7 +23,8 @@ function makeBuild(folder: string): void {
   const page = (path: string) => ({ path, file: join(path, "index.html").slice(1), scripts: [], isListed: true });
   const parts: SiteParts = {
     loader: "",
-    symbols: "",
+    symbols: {},
+    sprite: undefined,
     pages: [
       page("/"),
       { ...page("/404"), isListed: false },

@@ -9,7 +9,7 @@ import { robotsTxt, siteManifest, toSitemap } from "./site-files.ts";
 import { ownIcon, siteIcons } from "./site-icons.ts";
 
 /** What the build leaves for rendering pages again: `build/server/parts.json`. */
-export interface SiteParts extends Pick<PageParts, "loader" | "symbols"> {
+export interface SiteParts extends Pick<PageParts, "loader" | "symbols" | "sprite"> {
   pages: readonly BuiltPage[];
   /** Code of the service worker, which needs its list of files before it. */
   serviceWorker: string;
