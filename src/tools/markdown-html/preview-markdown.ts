@@ -1,5 +1,5 @@
 import { headOf } from "#shared/head-of.ts";
-import { type HtmlSettings, markdownToHtml } from "./markdown-to-html.ts";
+import { type HtmlSettings, markdownToHtml } from "#shared/markdown/markdown-to-html.ts";
 import { type Preview, previewHtml } from "./preview-html.ts";
 
 export interface MarkdownPreview extends Preview {

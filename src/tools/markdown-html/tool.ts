@@ -127,7 +127,7 @@ Second line</p>
 `,
       },
     ],
-    code: () => Promise.all([import("./markdown-to-html.ts"), import("./preview-markdown.ts")]),
+    code: () => Promise.all([import("#shared/markdown/markdown-to-html.ts"), import("./preview-markdown.ts")]),
     run: ([{ markdownToHtml }], { input }, options) => markdownToHtml(input, options),
   }),
 
@@ -177,7 +177,7 @@ npm install
         output: "Links\n=====\n\n[One][1], ![two][2] and _three_\n\n[1]: https://a.example\n\n[2]: b.png\n",
       },
     ],
-    code: () => import("./html-to-markdown.ts"),
+    code: () => import("#shared/markdown/html-to-markdown.ts"),
     run: ({ htmlToMarkdown }, { input }, options) => htmlToMarkdown(input, options),
   }),
 
@@ -201,7 +201,7 @@ npm install
 `,
       },
     ],
-    code: () => import("./markdown-to-html.ts"),
+    code: () => import("#shared/markdown/markdown-to-html.ts"),
     run: ({ tableOfContents }, { input }, options) => tableOfContents(input, options),
   }),
 

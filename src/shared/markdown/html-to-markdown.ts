@@ -6,9 +6,9 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { InputError } from "#shared/input-error.ts";
+import { htmlHandlers, prepareHtml, wrapInTag } from "#shared/markdown/keep-html.ts";
+import { tidyMarkdown } from "#shared/markdown/tidy-markdown.ts";
 import { parseHtml } from "#shared/parse-html.ts";
-import { htmlHandlers, prepareHtml, wrapInTag } from "./keep-html.ts";
-import { tidyMarkdown } from "./tidy-markdown.ts";
 
 export interface MarkdownStyle {
   bullet: "-" | "*" | "+";

@@ -1,6 +1,6 @@
 import type { BlockContent, DefinitionContent, Nodes, PhrasingContent, RootContent } from "mdast";
+import { INLINE_HTML } from "#shared/markdown/keep-html.ts";
 import { trimEndCharacters } from "#shared/trim-characters.ts";
-import { INLINE_HTML } from "./keep-html.ts";
 
 const LINE_BREAK: PhrasingContent = { type: "html", value: "<br>" };
 

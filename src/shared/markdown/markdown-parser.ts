@@ -1,7 +1,7 @@
 /// <reference path="./untyped-packages.d.ts" />
 import createParser, { type MarkdownIt } from "markdown-it";
 import footnote from "markdown-it-footnote";
-import { singleTildes } from "./strikethrough.ts";
+import { singleTildes } from "#shared/markdown/strikethrough.ts";
 
 export interface MarkdownSettings {
   /** Tables, task lists, strikethrough, autolinks and footnotes of GitHub Flavored Markdown. */

@@ -2,7 +2,7 @@ import GithubSlugger, { slug } from "github-slugger";
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import { ENTITIES } from "#shared/escape-xml.ts";
 import { InputError } from "#shared/input-error.ts";
-import { MAX_NESTING, type MarkdownSettings, markdownParser } from "./markdown-parser.ts";
+import { MAX_NESTING, type MarkdownSettings, markdownParser } from "#shared/markdown/markdown-parser.ts";
 
 export interface HtmlSettings extends MarkdownSettings {
   /** Gives each heading the id that GitHub gives it. */
