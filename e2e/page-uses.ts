@@ -786,6 +786,17 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole("region", { name: "Browser", exact: true })).toContainText("curl");
   },
 
+  "word-converter": async (page) => {
+    await page.locator("input[type=file]").first().setInputFiles("node_modules/mammoth/test/test-data/tables.docx");
+    await press(page, "Convert");
+    await expect(output(page)).toHaveValue(/^Above\n/);
+    await page.locator("fieldset").getByText("To Word").click();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("textbox", { name: "Markdown or HTML" }).fill("# Tea");
+    await press(page, "Create Word File");
+    await expect(page.getByText("document.docx")).toBeVisible();
+  },
+
   "word-counter": async (page) => {
     await input(page).fill("one two three");
     await expect(page.getByRole("definition").first()).toHaveText("3");
