@@ -147,6 +147,16 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole("row", { name: "Harbour" })).toHaveText("Harbour1,200");
   },
 
+  "device-info": async (page) => {
+    await expect(page.getByRole("region", { name: "Screen" })).toContainText("Pixel ratio");
+    await page.getByRole("group", { name: "Mode" }).getByText("Key Codes").click();
+    await field(page, "Key").fill("Ctrl+S");
+    const key = page.getByRole("region", { name: "Ctrl+s (KeyS)" });
+    await expect(key).toContainText('event.ctrlKey && event.code === "KeyS"');
+    await page.getByRole("button", { name: "Try It" }).first().click();
+    await expect(page.getByRole("region", { name: "Escape" })).toContainText("27");
+  },
+
   "dice-roller": async (page) => {
     await press(page, "Roll Dice");
     await expect(items(page, "1d6")).toHaveText([/^[1-6]$/]);
