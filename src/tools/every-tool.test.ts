@@ -58,6 +58,15 @@ describe.each(tools)("$id", ({ id, meta, files, operations, page }) => {
     expect(files.filter((file) => file.endsWith(".test.ts"))).not.toEqual([]);
   });
 
+  it("has options of one kind under one name, because its page keeps one value for all operations", () => {
+    const kinds = new Map<string, string>();
+    const all = Object.values(operations).flatMap(({ options }) => Object.entries<OptionDeclaration>(options));
+    for (const [name, { kind }] of all) {
+      expect(kinds.get(name) ?? kind, name).toBe(kind);
+      kinds.set(name, kind);
+    }
+  });
+
   it("has operations, unless it runs on the server", () => {
     if (meta.runs === "browser") expect(Object.keys(operations)).not.toEqual([]);
   });

@@ -7,7 +7,7 @@ import { fileResult } from "#ui/file-result.tsx";
 import { ToolPage } from "#ui/tool-page.tsx";
 import { ToolResult } from "#ui/tool-result.tsx";
 import { concernsMainInput } from "#ui/use-error-focus.ts";
-import { type Tool, useTool } from "#ui/use-tool.ts";
+import { inputsOf, type Tool, useTool } from "#ui/use-tool.ts";
 
 interface Props<All extends Operations> extends TextPageProps {
   operations: All;
@@ -45,6 +45,7 @@ export function TextTool<All extends Operations>({
   const tool = useTool(all, { modes: modes !== undefined, ...(onDone && { onDone }) });
   const { state, shown, error, ranWith } = tool;
   const isUsable = shown !== undefined && !verdicts.includes(shown.operation);
+  const hasInput = Object.keys(inputsOf(tool.operations)).length > 0;
   const pasteTarget = typeof paste === "function" ? shown && paste(ranWith.options, shown.operation) : paste;
   const isBlank = Object.values(tool.inputs).every((value) => value.kind === "typed" && value.text.trim() === "");
   const offeredRemedy = state.phase === "refused" && state.operation !== remedy && !isBlank ? remedy : undefined;
@@ -60,7 +61,7 @@ export function TextTool<All extends Operations>({
       copyLabel={copyLabel}
       paste={isUsable ? pasteTarget : undefined}
       sendable={isUsable}
-      onUseAsInput={reusable && isUsable ? () => tool.takeAsInput() : undefined}
+      onUseAsInput={reusable && isUsable && hasInput ? () => tool.takeAsInput() : undefined}
     />
   );
   // The worker returns what the operation declares.

@@ -82,7 +82,7 @@ export function ToolPage({
   const { state } = tool;
   const declared = inputsOf(tool.operations);
   const all = Object.values(declared);
-  const isShort = all.length > 0 && all.every(({ short }) => short) && (all.length === 1 || inputs !== undefined);
+  const isShort = all.every(({ short }) => short) && (all.length < 2 || inputs !== undefined);
   const layout = isShort ? "short-input" : all.length > 1 ? "two-inputs" : "";
   const { column, isInputFolded, unfold } = useFoldAfterRun(state);
   const isFolded = !options && Object.keys(tool.declarations).length > MAX_UNFOLDED_OPTIONS;

@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pooledRandom } from "#shared/pooled-random.ts";
 import { runSuite, type SuiteCase } from "#shared/testing/run-suite.ts";
 import { BITS, formatAddress, parseAddress, reverseName, type Version } from "./address.ts";
 import { formatNetwork, lastOf, netmaskOf, networkOf, networksOfRange, prefixOfMask, sizeOf } from "./network.ts";
 import { readNetworks } from "./read-networks.ts";
 import { purposeOf } from "./special-blocks.ts";
 import { describeNetworks, findNetworks, splitNetworks, summarize } from "./subnet.ts";
+import { uniqueLocalNetworks } from "./unique-local.ts";
 
 const lines = (pieces: Iterable<string>) => [...pieces].join("").split("\n").slice(0, -1);
 const address = (version: Version) =>
@@ -253,4 +255,28 @@ it("addresses come back from their text", () => {
       expect(parseAddress(formatAddress(one))).toEqual(one);
     }),
   );
+});
+
+describe("uniqueLocalNetworks", () => {
+  it("gives another network of fd00::/8 each time", () => {
+    const drawn = pooledRandom();
+    const sites = Array.from({ length: 200 }, () => lines(uniqueLocalNetworks(0, drawn))).flat();
+    expect(new Set(sites).size).toBe(200);
+    for (const site of sites) {
+      expect(site).toMatch(/^fd.*\/48$/);
+      expect(describeNetworks(site)).toContain("private, unique local (RFC 4193)");
+    }
+  });
+
+  it("uses 40 random bits", () => {
+    const fill = (word: number) => (words: Uint32Array) => words.fill(word);
+    expect(lines(uniqueLocalNetworks(0, fill(0xffffffff)))).toEqual(["fdff:ffff:ffff::/48"]);
+    expect(lines(uniqueLocalNetworks(0, fill(0)))).toEqual(["fd00::/48"]);
+    expect(lines(uniqueLocalNetworks(0, fill(0x12345678)))).toEqual(["fd12:3456:7812::/48"]);
+  });
+
+  it("lists its first subnets, as Split does", () => {
+    const [site = "", ...subnets] = lines(uniqueLocalNetworks(65_536, pooledRandom()));
+    expect(subnets).toEqual(lines(splitNetworks(site, { prefix: 64 })));
+  });
 });

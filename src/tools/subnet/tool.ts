@@ -9,7 +9,7 @@ export const meta: ToolDeclaration = {
   category: "Network",
   order: 6,
   keywords:
-    "subnet, cidr, cidr calculator, ip calculator, ipcalc, network, netmask, subnet mask, wildcard mask, broadcast, host range, ip range, range to cidr, cidr to range, split network, vlsm, supernet, aggregate, summarize, collapse, is ip in network, allowlist, ipv4, ipv6, reverse dns, ptr, in-addr.arpa, ip6.arpa, /24, 255.255.255.0, 10.0.0.0/8, rfc 1918, private address, ip range calculator, netmask calculator, cidr notation",
+    "subnet, cidr, cidr calculator, ip calculator, ipcalc, network, netmask, subnet mask, wildcard mask, broadcast, host range, ip range, range to cidr, cidr to range, split network, vlsm, supernet, aggregate, summarize, collapse, is ip in network, allowlist, ipv4, ipv6, reverse dns, ptr, in-addr.arpa, ip6.arpa, /24, 255.255.255.0, 10.0.0.0/8, rfc 1918, private address, ip range calculator, netmask calculator, cidr notation, ula, ipv6 ula generator, unique local address, rfc 4193, fd00::/8",
   opens: [{ kind: "cidr", rank: 1 }, { kind: "ip" }],
   icon: "network",
   runs: "browser",
@@ -167,9 +167,37 @@ export const operations = {
       yield* findNetworks(input, networks, show);
     },
   }),
+
+  ula: operation({
+    label: "Generate ULA",
+    inputs: {},
+    gives: textStreamOutput({ fileName: "networks.txt" }),
+    options: {
+      subnets: integer("Subnets (/64)", 4, { min: 0, max: 65_536, outside: "clamp", help: "Up to 65,536." }),
+    },
+    messages: { failed: "Failed to generate" },
+    examples: [
+      {
+        title: "A private IPv6 network of your own, with its first subnets",
+        output: /^fd[\da-f:]{2,12}::\/48\nfd[\da-f:]{2,12}::\/64\n(?:fd[\da-f:]{2,12}:[123]::\/64\n){3}$/,
+        possible:
+          "fd3c:91ab:7e02::/48\nfd3c:91ab:7e02::/64\nfd3c:91ab:7e02:1::/64\nfd3c:91ab:7e02:2::/64\nfd3c:91ab:7e02:3::/64\n",
+      },
+      {
+        title: "Only the network",
+        options: { subnets: 0 },
+        output: /^fd[\da-f:]{2,12}::\/48\n$/,
+        possible: "fd3c:91ab:7e02::/48\n",
+      },
+    ],
+    code: () => import("./unique-local.ts"),
+    run: async function* ({ uniqueLocalNetworks }, _, { subnets }, { random }) {
+      yield* uniqueLocalNetworks(subnets, random);
+    },
+  }),
 };
 
-const MODES = { calculate: "Calculate", split: "Split", summarize: "Summarize", find: "Find" };
+const MODES = { calculate: "Calculate", split: "Split", summarize: "Summarize", find: "Find", ula: "ULA" };
 
 export const page: TextPageProps = {
   modes: MODES,
