@@ -18,6 +18,8 @@ export interface Algorithm {
   node?: string;
   /** Rarely used and slow in a browser: not tried for a checksum of its length without a name. */
   rare?: true;
+  /** Slow, and not for large files: not part of `all`. */
+  small?: true;
   create: (library: typeof HashWasm) => Promise<Hasher>;
 }
 
@@ -78,6 +80,9 @@ export const ALGORITHMS: readonly Algorithm[] = [
   plain("xxHash64", 8, "XXH64", (of) => of.createXXHash64()),
   plain("xxHash3", 8, "XXH3", (of) => of.createXXHash3()),
   plain("xxHash128", 16, "XXH128", (of) => of.createXXHash128()),
+  murmurHash("x86-32", 4),
+  murmurHash("x86-128", 16),
+  murmurHash("x64-128", 16),
 ];
 
 function sha2(bits: string, create: Algorithm["create"]): Algorithm {
@@ -113,6 +118,11 @@ function rare(name: string, bytes: number, create: () => Promise<NobleHash>): Al
   };
   const tag = id.toUpperCase().replace("SHA-", "SHA");
   return { id, name, family: "SHA-2 and SHA-3", bytes, tag, rare: true, create: createHasher };
+}
+
+function murmurHash(variant: "x86-32" | "x86-128" | "x64-128", bytes: number): Algorithm {
+  const create = async () => (await import("./murmur-hash.ts")).createMurmurHash(variant);
+  return { ...rare(`MurmurHash3-${variant}`, bytes, create), family: "Not for security", small: true };
 }
 
 interface NobleHash {
@@ -157,6 +167,8 @@ const ALIASES = lookup<string>({
   xxhash: "xxhash64",
   xxh364: "xxhash3",
   xxh3128: "xxhash128",
+  murmur3: "murmurhash3-x86-32",
+  murmurhash3: "murmurhash3-x86-32",
 });
 
 const bare = (name: string) => name.toLowerCase().replace(/[-_ /]/g, "");
@@ -175,14 +187,14 @@ export function findAlgorithm(name: string): Algorithm | undefined {
 }
 
 /**
- * The algorithms that a list names, in the order of the table; `all` for all.
+ * The algorithms that a list names, in the order of the table; `all` for all that take files of any size.
  * @throws {InputError} for an empty list or an unknown name
  */
 export function readAlgorithms(list: string): readonly Algorithm[] {
   const names = list.split(/[,;\s]/).filter((name) => name !== "");
   const chosen = new Set<Algorithm>();
   for (const name of names) {
-    const found = name === "all" ? ALGORITHMS : [findAlgorithm(name)];
+    const found = name === "all" ? ALGORITHMS.filter(({ small }) => !small) : [findAlgorithm(name)];
     for (const algorithm of found) {
       if (!algorithm) {
         const known = ALGORITHMS.map(({ id }) => id).join(", ");

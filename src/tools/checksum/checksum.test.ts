@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import murmurHash from "murmurhash3js-revisited";
 import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
@@ -44,7 +45,7 @@ describe("digestAll", () => {
     expect([...new Set(vectors.map(({ algorithm }) => algorithm))]).toEqual(ALGORITHMS.map(({ id }) => id));
     await runSuite(import.meta.dirname, {
       id: "published-vectors",
-      title: "Published check values of 32 algorithms",
+      title: "Published check values of 35 algorithms",
       source: "https://reveng.sourceforge.io/crc-catalogue/",
       library: "hash-wasm",
       cases: vectors.flatMap(({ algorithm, text, times = 1, digest, source }) =>
@@ -72,12 +73,37 @@ describe("digestAll", () => {
   });
 });
 
+/** The first four bytes of SMHasher's VerificationTest: a hash of the hashes of 256 keys with different seeds. */
+describe("MurmurHash3", () => {
+  it.each([
+    ["x86-32", 4, "b0f57ee3", (key: Uint8Array, seed: number) => murmurHash.x86.hash32(key, seed).toString(16)],
+    ["x86-128", 4, "b3ece62a", murmurHash.x86.hash128],
+    ["x64-128", 8, "6384ba69", murmurHash.x64.hash128],
+  ] as const)("%s has the verification value of SMHasher", (variant, wordBytes, value, hash) => {
+    const width = variant === "x86-32" ? 8 : 32;
+    const words = new RegExp(`.{${wordBytes * 2}}`, "g");
+    const little = (hex: string) =>
+      (hex.padStart(width, "0").match(words) ?? []).flatMap((word) => [...Buffer.from(word, "hex").reverse()]);
+    const keys = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const hashes = [...keys].flatMap((index) => little(hash(keys.subarray(0, index), 256 - index)));
+    const first = little(hash(Uint8Array.from(hashes), 0)).slice(0, 4);
+    expect(Buffer.from(first.reverse()).toString("hex")).toBe(value);
+  });
+
+  it("rejects a file of more than 100 MB", async () => {
+    const chunk = new Uint8Array(50_000_001);
+    const digests = digestAll(chunksOf(chunk, chunk), readAlgorithms("murmur3"));
+    await expect(digests).rejects.toMatchObject({ field: "algorithms", message: expect.stringContaining("100 MB") });
+  });
+});
+
 describe("readAlgorithms", () => {
   it("takes names as commands and standards write them, in the order of the table", () => {
     const ids = (list: string) => readAlgorithms(list).map(({ id }) => id);
     expect(ids("SHA256,md5 sha2-512;B3")).toEqual(["md5", "sha-256", "sha-512", "blake3"]);
     expect(ids("all")).toHaveLength(32);
     expect(ids("md5,MD5")).toEqual(["md5"]);
+    expect(ids("murmur3, MurmurHash3_x64_128")).toEqual(["murmurhash3-x86-32", "murmurhash3-x64-128"]);
   });
 
   it("rejects unknown and missing names", () => {

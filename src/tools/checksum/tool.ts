@@ -19,7 +19,7 @@ export const meta: ToolDeclaration = {
   category: "Crypto",
   order: 3,
   keywords:
-    "checksum, checksums, hash, file hash, md5, md5sum, sha1, sha1sum, sha224, sha256, sha256sum, sha256sums, sha384, sha512, sha512sum, sha3, keccak, keccak256, ripemd160, whirlpool, sm3, md4, blake2, b2sum, blake3, b3sum, crc, crc32, crc32c, crc64, cksum, xxhash, xxhsum, adler32, sfv, verify download, check file, integrity, same file, corrupt file, md5 of a file, sha256 of a file, hash of a file, hash file",
+    "checksum, checksums, hash, file hash, md5, md5sum, sha1, sha1sum, sha224, sha256, sha256sum, sha256sums, sha384, sha512, sha512sum, sha3, keccak, keccak256, ripemd160, whirlpool, sm3, md4, blake2, b2sum, blake3, b3sum, crc, crc32, crc32c, crc64, cksum, xxhash, xxhsum, murmurhash, murmur3, adler32, sfv, verify download, check file, integrity, same file, corrupt file, md5 of a file, sha256 of a file, hash of a file, hash file",
   opens: [{ kind: "hash", rank: 1, mode: "check", input: "checksums" }],
   icon: "file-check",
   runs: "browser",
@@ -41,7 +41,7 @@ export const operations = {
     gives: textOutput({ fileName: "checksums.txt" }),
     options: {
       algorithms: text("Algorithms", "md5, sha-1, sha-256, sha-512, crc-32", {
-        help: `Several with commas, or all: ${ALGORITHMS.map(({ id }) => id).join(", ")}.`,
+        help: `Several with commas, or all (without MurmurHash): ${ALGORITHMS.map(({ id }) => id).join(", ")}.`,
       }),
       encoding: choice("Encoding", { hex: "Hex, lowercase", "hex-upper": "Hex, uppercase", base64: "Base64" }),
     },
