@@ -3,7 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import { v1ToV6 } from "uuid";
 import { InputError } from "#shared/input-error.ts";
 import { findZone } from "#shared/time/read-date.ts";
-import { readId } from "./read-id.ts";
+import { formatKsuid, ksuidTime } from "./ksuid.ts";
+import { type ReadId, readId } from "./read-id.ts";
 import { formatUlid } from "./ulid.ts";
 import { formatUuid, numberAt } from "./uuid-bytes.ts";
 
@@ -34,13 +35,19 @@ export function* decodeIds(text: string, zone: string): Generator<string> {
   let isFirst = true;
   for (const { id, ...place } of idsIn(text)) {
     const { kind, bytes } = readId(id, place);
-    const facts = kind === "ulid" ? ulidFacts(bytes, showTime) : uuidFacts(bytes, showTime);
+    const facts = FACTS[kind](bytes, showTime);
     const width = Math.max(...facts.map(([name]) => name.length)) + 2;
     const lines = facts.map(([name, value]) => `${name.padEnd(width)}${value}`);
     yield `${isFirst ? "" : "\n"}${lines.join("\n")}\n`;
     isFirst = false;
   }
 }
+
+const FACTS: Readonly<Record<ReadId["kind"], (bytes: Uint8Array, showTime: (ms: number) => string) => Fact[]>> = {
+  uuid: uuidFacts,
+  ulid: ulidFacts,
+  ksuid: ksuidFacts,
+};
 
 /** IDs are separated by white space, commas or semicolons, and may be quoted or in a JSON array. */
 function* idsIn(text: string) {
@@ -57,6 +64,14 @@ function ulidFacts(bytes: Uint8Array, showTime: (ms: number) => string): Fact[] 
     ["Time", showTime(Number(numberAt(bytes, 0, 6)))],
     ["Random", toHex(bytes.subarray(6))],
     ["As UUID", formatUuid(bytes)],
+  ];
+}
+
+function ksuidFacts(bytes: Uint8Array, showTime: (ms: number) => string): Fact[] {
+  return [
+    ["KSUID", formatKsuid(bytes)],
+    ["Time", showTime(ksuidTime(bytes))],
+    ["Random", toHex(bytes.subarray(4))],
   ];
 }
 

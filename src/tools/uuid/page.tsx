@@ -6,12 +6,20 @@ import { useTool } from "#ui/use-tool.ts";
 import { isListable, ValueList } from "#ui/value-list.tsx";
 import { operations } from "./tool.ts";
 
-const MODES = { generate: "UUID", ulid: "ULID", nanoid: "NanoID", name: "Names", decode: "Decode" };
+const MODES = {
+  generate: "UUID",
+  ulid: "ULID",
+  nanoid: "NanoID",
+  cuid2: "CUID2",
+  ksuid: "KSUID",
+  name: "Names",
+  decode: "Decode",
+};
 
 /** The modes with an input. */
 const PLACEHOLDERS = lookup<string>({
   name: "www.example.com, one name per line",
-  decode: "UUIDs or ULIDs, such as 017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
+  decode: "UUIDs, ULIDs or KSUIDs, such as 017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
 });
 
 export default function UuidPage() {
@@ -35,7 +43,7 @@ export default function UuidPage() {
         <GeneratorPage
           tool={tool}
           modes={MODES}
-          mainOptions={["version", "length", "count"]}
+          mainOptions={["version", "length", "cuidLength", "count"]}
           result={<div className="grid flex-1">{result}</div>}
           below={<EarlierValues key={tool.mode} current={text} />}
         />

@@ -1,18 +1,20 @@
 import type { InputError } from "#shared/input-error.ts";
 import { faulty, type Place } from "./id-error.ts";
+import { KSUID_LENGTH, readKsuid } from "./ksuid.ts";
 import { readUlid, ULID_LENGTH } from "./ulid.ts";
 
 const START: Place = { offset: 0, line: 1, column: 1 };
 const HYPHENS: readonly number[] = [8, 13, 18, 23];
 
-export type ReadId = { kind: "uuid" | "ulid"; bytes: Uint8Array };
+export type ReadId = { kind: "uuid" | "ulid" | "ksuid"; bytes: Uint8Array };
 
 /**
- * Reads a UUID in any of its forms, or a ULID.
+ * Reads a UUID in any of its forms, a ULID or a KSUID.
  * @throws {InputError} with the column of the first faulty character
  */
 export function readId(text: string, place: Place = START): ReadId {
   if (text.length === ULID_LENGTH && !text.includes("-")) return { kind: "ulid", bytes: readUlid(text, place) };
+  if (text.length === KSUID_LENGTH && !text.includes("-")) return { kind: "ksuid", bytes: readKsuid(text, place) };
   return { kind: "uuid", bytes: readUuid(text, place) };
 }
 

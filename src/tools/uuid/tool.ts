@@ -5,11 +5,11 @@ import type { UuidFormat } from "./uuid-bytes.ts";
 
 export const meta: ToolDeclaration = {
   title: "UUID & ULID",
-  description: "Generate UUIDs of every version, ULIDs and NanoIDs, and decode them.",
+  description: "Generate and decode UUIDs of every version, ULIDs, NanoIDs, KSUIDs and CUIDs.",
   category: "Random",
   order: 3,
   keywords:
-    "uuid, uuid generator, uuid v1, uuid v3, uuid v4, uuid v5, uuid v6, uuid v7, uuid v8, uuidv4, uuidv7, uuidgen, guid, guid generator, ulid, ulid generator, nanoid, nano id, unique id, random id, identifier, sortable id, primary key, namespace, name-based, nil uuid, max uuid, decode uuid, uuid timestamp, mac address, rfc 9562, rfc 4122, random uuid, generate uuid, generate guid",
+    "uuid, uuid generator, uuid v1, uuid v3, uuid v4, uuid v5, uuid v6, uuid v7, uuid v8, uuidv4, uuidv7, uuidgen, guid, guid generator, ulid, ulid generator, nanoid, nano id, cuid, cuid2, cuid2 generator, ksuid, ksuid generator, decode ksuid, unique id, random id, identifier, sortable id, primary key, namespace, name-based, nil uuid, max uuid, decode uuid, uuid timestamp, mac address, rfc 9562, rfc 4122, random uuid, generate uuid, generate guid",
   opens: [
     { kind: "uuid", rank: 1, mode: "decode" },
     { kind: "ulid", rank: 1, mode: "decode" },
@@ -117,8 +117,53 @@ export const operations = {
     code: () => import("./nano-id.ts"),
     run: async function* ({ generateNanoIds, nanoIdBits }, _, { count, length, alphabet }, { random, warn }) {
       yield* lines(generateNanoIds(count, { length, alphabet }, random), (id) => id);
-      const bits = nanoIdBits({ length, alphabet });
-      if (bits < MIN_BITS) warn(`Each has ${bits} bits of randomness: some may repeat, or be guessed.`);
+      warnIfShort(nanoIdBits({ length, alphabet }), warn);
+    },
+  }),
+
+  cuid2: operation({
+    label: "Generate CUID2",
+    inputs: {},
+    gives: textStreamOutput({ fileName: "cuids.txt" }),
+    options: {
+      cuidLength: integer("Length", 24, { min: 2, max: 32, outside: "clamp", help: "2 to 32 characters." }),
+      count,
+    },
+    messages: { failed },
+    examples: [
+      { title: "The usual 24 characters", output: /^[a-z][a-z\d]{23}$/, possible: "tz4a98xxat96iws9zmbrgj3a" },
+      {
+        title: "Two short ones",
+        options: { cuidLength: 10, count: 2 },
+        output: /^[a-z][a-z\d]{9}\n[a-z][a-z\d]{9}$/,
+        possible: "k2j4h6g8f0\nb1c3d5f7g9",
+      },
+    ],
+    code: () => import("./cuid2.ts"),
+    run: async function* ({ generateCuids }, _, { count, cuidLength }, { random, warn }) {
+      yield* lines(generateCuids(count, cuidLength, random), (id) => id);
+      warnIfShort(cuidLength * Math.log2(36), warn);
+    },
+  }),
+
+  ksuid: operation({
+    label: "Generate KSUID",
+    inputs: {},
+    gives: textStreamOutput({ fileName: "ksuids.txt" }),
+    options: { count },
+    messages: { failed },
+    examples: [
+      { title: "One", output: /^[\dA-Za-z]{27}$/, possible: "0ujtsYcgvSTl8PAuAdqWYSMnLOv" },
+      {
+        title: "Two",
+        options: { count: 2 },
+        output: /^[\dA-Za-z]{27}\n[\dA-Za-z]{27}$/,
+        possible: "0ujsszwN8NRY24YaXiTIE2VWDTS\n0ujsswThIGTUYm2K8FjOOfXtY1K",
+      },
+    ],
+    code: () => import("./ksuid.ts"),
+    run: async function* ({ formatKsuid, generateKsuids }, _, { count }, context) {
+      yield* lines(generateKsuids(count, context), formatKsuid);
     },
   }),
 
@@ -175,7 +220,7 @@ export const operations = {
     options: {
       zone: text("Time zone", "UTC", { help: "Such as Europe/Berlin. UTC is always shown." }),
     },
-    messages: { empty: "Please enter UUIDs or ULIDs", failed: "Failed to decode" },
+    messages: { empty: "Please enter UUIDs, ULIDs or KSUIDs", failed: "Failed to decode" },
     examples: [
       {
         title: "When a version 7 was made",
@@ -202,6 +247,16 @@ export const operations = {
           "",
         ].join("\n"),
       },
+      {
+        title: "When a KSUID was made",
+        input: "0ujtsYcgvSTl8PAuAdqWYSMnLOv",
+        output: [
+          "KSUID   0ujtsYcgvSTl8PAuAdqWYSMnLOv",
+          "Time    2017-10-10T04:00:47.000Z",
+          "Random  b5a1cd34b5f99d1154fb6853345c9735",
+          "",
+        ].join("\n"),
+      },
     ],
     code: () => import("./decode-ids.ts"),
     run: async function* ({ decodeIds }, { input }, { zone }) {
@@ -212,6 +267,10 @@ export const operations = {
 
 /** With fewer bits, a repeat among a billion IDs is likelier than one in ten thousand. */
 const MIN_BITS = 72;
+
+function warnIfShort(bits: number, warn: (message: string) => void): void {
+  if (bits < MIN_BITS) warn(`Each has ${Math.floor(bits)} bits of randomness: some may repeat, or be guessed.`);
+}
 
 async function* uuidLines(
   uuids: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

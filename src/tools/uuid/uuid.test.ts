@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isCuid } from "@paralleldrive/cuid2";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RandomSource } from "#shared/random.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { biasedRandom, chiSquared, chiSquaredLimit, countOutcomes } from "#shared/testing/chi-squared.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
+import { generateCuids } from "./cuid2.ts";
 import { decodeIds } from "./decode-ids.ts";
 import { generateUuids } from "./generate-uuids.ts";
+import { formatKsuid, generateKsuids } from "./ksuid.ts";
 import { nameUuids } from "./name-uuids.ts";
 import { generateNanoIds } from "./nano-id.ts";
 import { readId, readUuid } from "./read-id.ts";
@@ -209,6 +212,50 @@ describe("NanoIDs", () => {
   });
 });
 
+describe("CUID2s", () => {
+  it("are all different, as long as asked, and start with a letter", () => {
+    for (const length of [4, 24, 32]) {
+      const ids = [...generateCuids(100, length, fastRandom())];
+      expect(ids.every((id) => isCuid(id, { minLength: length, maxLength: length }))).toBe(true);
+    }
+    expect(new Set(generateCuids(1_000, 24, fastRandom())).size).toBe(1_000);
+  });
+
+  it("take every random number from the given source", async () => {
+    const drawn = (random: RandomSource) => [...generateCuids(1, 24, random)][0]?.charAt(0);
+    expect([drawn(fixedRandom("")), drawn(ones)]).toEqual(["a", "z"]);
+    expect((await run("cuid2", { cuidLength: 10 })).warnings).toEqual([
+      "Each has 51 bits of randomness: some may repeat, or be guessed.",
+    ]);
+  });
+});
+
+describe("KSUIDs", () => {
+  it.each([
+    ["0ujtsYcgvSTl8PAuAdqWYSMnLOv", "2017-10-10T04:00:47.000Z", "b5a1cd34b5f99d1154fb6853345c9735"],
+    ["0ujzPyRiIAffKhBux4PvQdDqMHY", "2017-10-10T04:46:20.000Z", "73fc1aa3b2446246d6e89fcd909e8fe8"],
+    ["000000000000000000000000000", "2014-05-13T16:53:20.000Z", "00000000000000000000000000000000"],
+    ["aWgEPTl1tmebfsQzFP4bxwgy80V", "2150-06-19T23:21:35.000Z", "ffffffffffffffffffffffffffffffff"],
+  ])("are made and decoded as %s of segmentio/ksuid", (text, time, random) => {
+    expect(decoded(text)).toEqual({ KSUID: text, Time: time, Random: random });
+    const [bytes] = generateKsuids(1, { now: Date.parse(time) + 999, random: fixedRandom(random) });
+    expect(formatKsuid(bytes as Uint8Array)).toBe(text);
+  });
+
+  it("come back from their text", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+        expect(readId(formatKsuid(bytes))).toEqual({ kind: "ksuid", bytes });
+      }),
+    );
+  });
+
+  it("are all different", () => {
+    const all = Array.from(generateKsuids(1_000, { now: NOW, random: fastRandom() }), formatKsuid);
+    expect(new Set(all).size).toBe(1_000);
+  });
+});
+
 describe("decodeIds", () => {
   it("reads many, in quotes, braces and lists", () => {
     const blocks = [
@@ -253,6 +300,8 @@ describe("decodeIds", () => {
       "A UUID has 32 hexadecimal digits, and this has more (line 1, column 37).",
     ],
     ["{6ba7b810-9dad-11d1-80b4-00c04fd430c8", "The closing brace is missing (line 1, column 38)."],
+    ["0ujtsYcgvSTl8PAuAdqWYSMnLO_", "“_” is not a letter or digit of a KSUID (line 1, column 27)."],
+    ["aWgEPTl1tmebfsQzFP4bxwgy80W", "The largest KSUID is aWgEPTl1tmebfsQzFP4bxwgy80V (line 1, column 1)."],
     ["01ARZ3NDEKTSV4RRFFQ69G5FAU", "“U” is not in the alphabet of a ULID (line 1, column 26)."],
   ])("rejects %j where it is wrong", (text, message) => {
     expect(refusal(text)).toBe(message);
