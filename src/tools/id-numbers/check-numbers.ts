@@ -3,6 +3,7 @@ import { readBic, readCard, readIban } from "./bank-numbers.ts";
 import { KINDS, type Kind, type Reading } from "./kinds.ts";
 import { readEan, readImei, readIsbn, readVin } from "./product-numbers.ts";
 import { readPhone } from "./read-phone.ts";
+import { readPrcId } from "./read-prc-id.ts";
 import { readVat } from "./read-vat.ts";
 
 const MAX_LINES = 10_000;
@@ -16,6 +17,7 @@ const READERS: Readonly<Record<Exclude<Kind, "phone">, (text: string) => Reading
   card: readCard,
   imei: readImei,
   vin: readVin,
+  "prc-id": readPrcId,
   bic: readBic,
 };
 

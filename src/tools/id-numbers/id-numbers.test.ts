@@ -171,3 +171,36 @@ it("check digits are right for numbers that the standards show", () => {
   expect(luhnCheckDigit("7992739871")).toBe("3");
   expect(gs1CheckDigit("629104150021")).toBe("3");
 });
+
+describe("Chinese ID numbers", () => {
+  it.each([
+    ["11010519491231002X", "Beijing (110105)", "1949-12-31", "female"],
+    ["440524188001010014", "Guangdong (440524)", "1880-01-01", "male"],
+    ["360426199101010071", "Jiangxi (360426)", "1991-01-01", "male"],
+  ])("reads %s, an example of GB 11643 or python-stdnum", (text, region, born, sex) => {
+    const block = `Chinese ID number: valid\n  Region  ${region}\n  Born    ${born}\n  Sex     ${sex}\n`;
+    expect(check(text, "prc-id")).toBe(block);
+    expect(check(text.toLowerCase())).toContain(block);
+  });
+
+  it.each([
+    ["110105194912310021", "The check digit 1 is wrong: it would be X."],
+    ["990105194912310021", "No province has the code 99."],
+    ["110105194902310021", "1949-02-31 isn’t a date of birth."],
+  ])("says what is wrong with %s", (text, problem) => {
+    expect(verdicts(text, "prc-id")).toEqual([`Chinese ID number: not valid. ${problem}`]);
+  });
+
+  it("notices each wrong digit", () => {
+    const digits = fc.stringMatching(/^\d$/);
+    fc.assert(
+      fc.property(fc.nat({ max: 16 }), digits, (at, digit) => {
+        const right = "11010519491231002X";
+        const text = right.slice(0, at) + digit + right.slice(at + 1);
+        expect(verdicts(text, "prc-id")).toEqual(
+          text === right ? ["Chinese ID number: valid"] : [expect.stringContaining("not valid")],
+        );
+      }),
+    );
+  });
+});

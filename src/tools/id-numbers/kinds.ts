@@ -7,6 +7,7 @@ export const KINDS = {
   vat: "VAT number",
   imei: "IMEI",
   vin: "VIN",
+  "prc-id": "Chinese ID number",
   phone: "Phone number",
 } as const;
 

@@ -10,7 +10,7 @@ export const meta: ToolDeclaration = {
   category: "Converters",
   order: 10,
   keywords:
-    "iban, iban checker, iban validator, validate iban, bic, swift, swift code, isbn, isbn checker, isbn-10 to isbn-13, isbn hyphens, ean, upc, gtin, barcode number, check digit, checksum, luhn, luhn check, credit card, credit card validator, card number, visa, mastercard, amex, vat number, vat id, vies, tax number, ust-id, imei, imei checker, vin, vin decoder, vehicle identification number, phone number, phone number parser, phone formatter, e.164, libphonenumber, what number is this, bank account",
+    "iban, iban checker, iban validator, validate iban, bic, swift, swift code, isbn, isbn checker, isbn-10 to isbn-13, isbn hyphens, ean, upc, gtin, barcode number, check digit, checksum, luhn, luhn check, credit card, credit card validator, card number, visa, mastercard, amex, vat number, vat id, vies, tax number, ust-id, imei, imei checker, vin, vin decoder, vehicle identification number, phone number, phone number parser, phone formatter, e.164, libphonenumber, what number is this, bank account, chinese id, prc id, chinese id card number, resident identity card, 身份证, 身份证号码",
   opens: [{ kind: "iban", rank: 1 }],
   icon: "badge-check",
   runs: "browser",
@@ -87,6 +87,17 @@ export const operations = {
           "  Network        Visa",
           "  Issuer         41111111 (first 8 digits)",
           "  Security code  3 digits (CVV)",
+          "",
+        ].join("\n"),
+      },
+      {
+        title: "A Chinese identity card (the standard’s example)",
+        input: "11010519491231002X",
+        output: [
+          "Chinese ID number: valid",
+          "  Region  Beijing (110105)",
+          "  Born    1949-12-31",
+          "  Sex     female",
           "",
         ].join("\n"),
       },
