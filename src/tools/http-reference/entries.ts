@@ -8,14 +8,14 @@ import { METHODS } from "./methods.ts";
 import { type Source, sourceOf } from "./specifications.ts";
 import { STATUS_CODES } from "./status-codes.ts";
 
-export const KINDS = ["status", "header", "method", "media-type"] as const;
+export const KINDS = ["status", "header", "method", "media-type", "port"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Entry {
   kind: Kind;
-  /** Code, name of a field or method, or media type. */
+  /** Code, name of a field or method, media type, or number of a port. */
   name: string;
-  /** Reason phrase, where a field is sent, properties of a method, or extensions. */
+  /** Reason phrase, where a field is sent, properties of a method, extensions, or services. */
   detail: string;
   text: string;
   source: Source;
@@ -107,7 +107,7 @@ function describeMediaType(name: string): string {
   return `${what}.`;
 }
 
-/** All entries, in the order of their registries; common media types first. */
+/** All entries but ports, in the order of their registries; common media types first. */
 export const ENTRIES: readonly Entry[] = [
   ...tableEntries("status", STATUS_CODES),
   ...tableEntries("header", HEADER_FIELDS),

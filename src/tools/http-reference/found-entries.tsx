@@ -11,6 +11,7 @@ const HEADINGS: Readonly<Record<Kind, string>> = {
   header: "Headers",
   method: "Methods",
   "media-type": "Media types",
+  port: "Ports",
 };
 
 /** A group shows this many entries at first. */

@@ -4,14 +4,15 @@ import { describe, expect, it } from "vitest";
 import { ENTRIES, KINDS } from "./entries.ts";
 import { entriesText } from "./entries-text.ts";
 import { MORE_EXTENSIONS } from "./media-types.ts";
-import { searchEntries } from "./search.ts";
+import { PORTS } from "./ports.ts";
+import { search, searchEntries } from "./search.ts";
 
 const names = (query: string, kind: Parameters<typeof searchEntries>[1] = "all") =>
   searchEntries(query, kind).map(({ name }) => name);
 
 describe("ENTRIES", () => {
   it("gives each a name, a meaning of one line, and an address", () => {
-    for (const { name, text, detail, source } of ENTRIES) {
+    for (const { name, text, detail, source } of [...ENTRIES, ...PORTS]) {
       expect(name, text).toMatch(/^\S+$/);
       expect(`${text}${detail}`, name).not.toMatch(/[\t\n|]/);
       expect(text, name).toMatch(/^\S.*[.:]$/);
@@ -22,7 +23,7 @@ describe("ENTRIES", () => {
 
   it("lists each once, status codes and headers in order", () => {
     for (const kind of KINDS) {
-      const list = ENTRIES.filter((entry) => entry.kind === kind).map(({ name }) => name.toLowerCase());
+      const list = [...ENTRIES, ...PORTS].filter((entry) => entry.kind === kind).map(({ name }) => name.toLowerCase());
       expect(new Set(list).size, kind).toBe(list.length);
     }
     const headers = ENTRIES.filter(({ kind }) => kind === "header").map(({ name }) => name.toLowerCase());
@@ -132,5 +133,37 @@ describe("searchEntries", () => {
   it("gives one line per entry", () => {
     const found = searchEntries("image", "all");
     expect(entriesText(found).split("\n")).toHaveLength(found.length);
+  });
+});
+
+describe("search", () => {
+  const found = async (...call: Parameters<typeof search>) =>
+    (await search(...call)).map(({ name, detail }) => `${name} ${detail}`);
+
+  it.each([
+    ["22", "22 ssh (TCP, UDP, SCTP)"],
+    ["https", "443 https (TCP, UDP, SCTP)"],
+    ["mysql", "3306 mysql (TCP, UDP)"],
+    ["514", "514 shell (TCP), syslog (UDP)"],
+    ["domain name server", "53 domain (TCP, UDP)"],
+    ["1023", "1023 reserved (TCP, UDP)"],
+  ])("finds the port of %s", async (query, port) => {
+    expect((await found(query, "port"))[0]).toBe(port);
+  });
+
+  it("finds a port among everything only by number or service name, after all others", async () => {
+    expect(await found("redis", "all")).toEqual(["6379 redis (TCP), reserved (UDP)"]);
+    const codes = await search("404", "all");
+    expect([codes[0]?.kind, codes.at(-1)?.kind]).toEqual(["status", "port"]);
+    for (const query of ["", "database system", "in a cache"]) {
+      expect((await search(query, "all")).filter(({ kind }) => kind === "port")).toEqual([]);
+    }
+  });
+
+  it("lists all ports in order, and nothing of what is not assigned", async () => {
+    const numbers = (await search("", "port")).map(({ name }) => Number(name));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    expect(numbers.length).toBeGreaterThan(6_000);
+    expect(await search("4", "port")).not.toContainEqual(expect.objectContaining({ name: "4" }));
   });
 });

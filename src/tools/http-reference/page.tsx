@@ -9,7 +9,7 @@ import { operations } from "./tool.ts";
 
 const Found = lazyPart(() => import("./found-entries.tsx"), "FoundEntries");
 
-const SUGGESTIONS = ["404", "5xx", "cache-control", "cors", ".json", "idempotent"];
+const SUGGESTIONS = ["404", "5xx", "cache-control", "cors", ".json", "5432", "idempotent"];
 
 export default function HttpReferencePage() {
   const tool = useTool(operations, { auto: true });
@@ -37,7 +37,7 @@ export default function HttpReferencePage() {
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
-                placeholder="404, cache-control, .json"
+                placeholder="404, cache-control, .json, 5432"
                 aria-invalid={tool.error ? true : undefined}
                 value={query}
                 onChange={({ target }) => search(target.value)}

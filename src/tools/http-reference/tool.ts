@@ -6,16 +6,18 @@ import { entriesText } from "./entries-text.ts";
 
 export const meta: ToolDeclaration = {
   title: "HTTP Status & MIME Types",
-  description: "Search HTTP status codes, headers, methods and media types.",
+  description: "Search HTTP status codes, headers, methods, media types and port numbers.",
   category: "Network",
   order: 5,
   keywords:
-    "http status codes, http status, status code, error code, 404, 403, 401, 500, 502, 503, 301, 429, 418, http headers, header fields, request header, response header, content-type, cache-control, cors, http methods, verbs, get post put patch delete, mime type, mime types, media type, file extension, extension to mime, mimetype, iana, rfc 9110, cheat sheet, reference, status code meaning, http code, what does 404 mean, http error",
+    "http status codes, http status, status code, error code, 404, 403, 401, 500, 502, 503, 301, 429, 418, http headers, header fields, request header, response header, content-type, cache-control, cors, http methods, verbs, get post put patch delete, mime type, mime types, media type, file extension, extension to mime, mimetype, iana, rfc 9110, cheat sheet, reference, status code meaning, http code, what does 404 mean, http error, port, ports, port number, port numbers, port lookup, tcp port, udp port, which port, well-known ports, service name",
   icon: "book-open-text",
   runs: "browser",
 };
 
 const RFC_9110 = "https://www.rfc-editor.org/rfc/rfc9110#section-";
+
+const PORTS = "https://www.iana.org/assignments/service-names-port-numbers/service-names-port-numbers.xhtml";
 
 export const operations = {
   search: operation({
@@ -30,6 +32,7 @@ export const operations = {
         header: "Headers",
         method: "Methods",
         "media-type": "Media types",
+        port: "Ports",
       }),
     },
     messages: { failed: "Failed to search" },
@@ -58,6 +61,19 @@ export const operations = {
             detail: ".jpg .jpeg .jpe",
             text: "Photo.",
             source: { label: "RFC 2045", url: "https://www.rfc-editor.org/rfc/rfc2045" },
+          },
+        ],
+      },
+      {
+        title: "What uses a port",
+        input: "5432",
+        output: [
+          {
+            kind: "port",
+            name: "5432",
+            detail: "postgresql (TCP, UDP)",
+            text: "PostgreSQL Database.",
+            source: { label: "IANA", url: `${PORTS}?search=5432` },
           },
         ],
       },
@@ -104,6 +120,6 @@ export const operations = {
       },
     ],
     code: () => import("./search.ts"),
-    run: ({ searchEntries }, { input }, { kind }) => searchEntries(input, kind),
+    run: ({ search }, { input }, { kind }) => search(input, kind),
   }),
 };
