@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runOperation } from "#shared/run-operation.ts";
 import { cpuTime } from "#shared/testing/cpu-time.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
+import { convertChinese, type Script, type Style } from "./chinese.ts";
 import { decodeFloat, describeFloat, encodeFloat, type FloatFormat, FORMATS } from "./ieee754.ts";
 import { parseRational, writeRational } from "./rational.ts";
 import { convertRoman, romanOf } from "./roman.ts";
@@ -278,5 +279,70 @@ describe("convertRoman", () => {
 
   it("refuses a megabyte of one letter in a moment", () => {
     expect(() => convertRoman("M".repeat(1_000_000))).toThrow("is not a Roman numeral");
+  });
+});
+
+describe("convertChinese", () => {
+  const convert = (text: string, style: Style = "amount", script: Script = "simplified") =>
+    convertChinese(text, { style, script });
+
+  it.each([
+    ["1409.50", "壹仟肆佰零玖元伍角"],
+    ["6007.14", "陆仟零柒元壹角肆分"],
+    ["325.04", "叁佰贰拾伍元零肆分"],
+    ["16409.02", "壹万陆仟肆佰零玖元零贰分"],
+  ])("writes %s as the People’s Bank of China does, and reads it", (number, amount) => {
+    expect(convert(number)).toBe(amount);
+    expect(convert(`¥${Number(number).toLocaleString("en")}`)).toBe(amount);
+    expect(convert(`人民币${amount}`)).toBe(number.replace(/0$/, ""));
+  });
+
+  it("reads what the bank also allows", () => {
+    expect(convert("壹仟陆佰捌拾元零叁角贰分\n壹仟陆佰捌拾元叁角贰分")).toBe("1680.32\n1680.32");
+    expect(convert("壹拾万柒仟元零伍角叁分\n壹拾万柒仟元伍角叁分")).toBe("107000.53\n107000.53");
+    expect(convert("伍佰元整\n伍佰圆正\n拾元整")).toBe("500\n500\n10");
+  });
+
+  it.each([
+    ["0", "零", "零"],
+    ["10", "十", "壹拾"],
+    ["100111", "十万零一百一十一", "壹拾万零壹佰壹拾壹"],
+    ["20000000", "二千万", "贰仟万"],
+    ["-1.25", "负一点二五", "负壹点贰伍"],
+    ["9999999999999999", "九千九百九十九万九千九百九十九亿九千九百九十九万九千九百九十九", undefined],
+  ])("writes %s in everyday and financial characters", (number, everyday, financial) => {
+    expect(convert(number, "everyday")).toBe(everyday);
+    if (financial) expect(convert(number, "financial")).toBe(financial);
+  });
+
+  it("reads back what it writes, in every style and script", () => {
+    const number = fc.tuple(fc.boolean(), fc.bigInt({ min: 1n, max: 10n ** 16n - 1n }), fc.nat({ max: 99 }));
+    const style = fc.constantFrom<Style>("everyday", "financial", "amount");
+    const script = fc.constantFrom<Script>("simplified", "traditional");
+    fc.assert(
+      fc.property(number, style, script, ([isNegative, whole, cents], as, of) => {
+        const fraction = cents === 0 ? "" : `.${String(cents).padStart(2, "0").replace(/0$/, "")}`;
+        const text = `${isNegative ? "-" : ""}${whole}${fraction}`;
+        expect(convert(convert(text, as, of))).toBe(text);
+      }),
+    );
+  });
+
+  it("reads two in its other form, and mixed characters", () => {
+    expect(convert("两百\n兩萬兩千\n壹百貳十")).toBe("200\n22000\n120");
+  });
+
+  it.each([
+    ["二百五", "“二百五” is not a Chinese number: 205 is written 二百零五"],
+    ["1\n三只", "“只” is not part of a number such as 1234.56 or 一千二百"],
+    ["一点十", "“一点十” is not a Chinese number"],
+    ["1.2.3", "“1.2.3” is not a number such as 1234.56 or 一千二百"],
+    ["1.234", "An amount has at most two digits after the point"],
+    ["12345678901234567", "Up to 16 digits before the point can be written in Chinese"],
+    ["元", "“元” is not a Chinese number: 0 is written 零元整"],
+    ["万".repeat(100_000), "is not a Chinese number"],
+    ["9".repeat(1_000_000), "is not a number such as"],
+  ])("rejects %.20s", (text, message) => {
+    expect(() => convert(text)).toThrow(message);
   });
 });

@@ -5,11 +5,11 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Number Base Converter",
-  description: "Convert numbers between bases and Roman numerals, and see float bits.",
+  description: "Convert numbers between bases, Roman and Chinese numerals, and see float bits.",
   category: "Converters",
   order: 8,
   keywords:
-    "number base, base converter, radix, binary to decimal, decimal to binary, hex to decimal, decimal to hex, octal, binary, hexadecimal, base 36, base 3, ternary, bigint, big number, two's complement, twos complement, signed, unsigned, int8, int32, int64, uint32, bits, fraction, float, floating point, double, single precision, half precision, float16, float32, float64, bfloat16, ieee 754, mantissa, exponent, 0.1 + 0.2, 0x, 0b, hex to binary, binary to hex, decimal to octal, convert to binary, roman numerals, roman numeral converter, roman to decimal, mmxxvi",
+    "number base, base converter, radix, binary to decimal, decimal to binary, hex to decimal, decimal to hex, octal, binary, hexadecimal, base 36, base 3, ternary, bigint, big number, two's complement, twos complement, signed, unsigned, int8, int32, int64, uint32, bits, fraction, float, floating point, double, single precision, half precision, float16, float32, float64, bfloat16, ieee 754, mantissa, exponent, 0.1 + 0.2, 0x, 0b, hex to binary, binary to hex, decimal to octal, convert to binary, roman numerals, roman numeral converter, roman to decimal, mmxxvi, chinese numerals, chinese numbers, chinese numeral converter, chinese uppercase numbers, financial numerals, 中文数字, 大写金额, 人民币大写, 数字转大写",
   icon: "hash",
   runs: "browser",
 };
@@ -155,14 +155,48 @@ export const operations = {
     code: () => import("./roman.ts"),
     run: ({ convertRoman }, { input }) => convertRoman(input),
   }),
+
+  chinese: operation({
+    label: "Convert Chinese",
+    live: true,
+    inputs: textInput("Input", { short: true }),
+    gives: textOutput({ fileName: "numbers.txt" }),
+    options: {
+      style: choice("Write as", {
+        amount: "Amount, for checks: 壹佰元整",
+        financial: "Financial: 壹佰",
+        everyday: "Everyday: 一百",
+      }),
+      script: choice("Characters", { simplified: "Simplified", traditional: "Traditional" }),
+    },
+    messages: { empty: "Please enter a number or a Chinese numeral", failed: "Failed to convert" },
+    examples: [
+      { title: "An amount for a check", input: "16409.02", output: "壹万陆仟肆佰零玖元零贰分" },
+      {
+        title: "Everyday numbers in both directions",
+        input: "2026\n-10.5\n三千五百万\n二〇二六",
+        options: { style: "everyday" },
+        output: "二千零二十六\n负十点五\n35000000\n2026",
+      },
+      {
+        title: "Traditional characters",
+        input: "1,234",
+        options: { style: "financial", script: "traditional" },
+        output: "壹仟貳佰參拾肆",
+      },
+    ],
+    code: () => import("./chinese.ts"),
+    run: ({ convertChinese }, { input }, options) => convertChinese(input, options),
+  }),
 };
 
 export const page: TextPageProps = {
-  modes: { convert: "Bases", float: "IEEE 754", roman: "Roman" },
+  modes: { convert: "Bases", float: "IEEE 754", roman: "Roman", chinese: "Chinese" },
   placeholder: {
     convert: "A number, or one per line: 255, 0xff, -1010.01",
     float: "A number such as 0.1, or bits such as 0x3f800000",
     roman: "2026 or MMXXVI, one per line",
+    chinese: "1234.56 or 一千二百, one per line",
   },
   paste: { title: "Numbers", language: "text" },
 };
