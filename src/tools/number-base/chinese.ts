@@ -29,13 +29,15 @@ export function convertChinese(text: string, { style, script }: { style: Style; 
 
 function toChinese(written: string, style: Style, script: Script, explain: (message: string) => InputError): string {
   const digits = written.replace(/[¥￥,_'’\s]/g, "").replace("−", "-");
-  const [, sign = "", whole = "", fraction = ""] = /^[+]?(-?)0*(\d+)(?:\.(\d+?)0*)?$/.exec(digits) ?? [];
-  if (whole === "" || digits.length > MAX_LENGTH) {
+  const [, sign = "", integer = "", decimals = ""] = /^\+?(-?)(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];
+  if (integer === "" || digits.length > MAX_LENGTH) {
     throw explain(`“${written.slice(0, 20)}” is not a number such as 1234.56 or 一千二百`);
   }
+  const whole = integer.replace(/^0+(?=\d)/, "");
+  const fraction = decimals.replace(/0{1,100}$/, "");
   if (whole.length > MAX_DIGITS) throw explain(`Up to ${MAX_DIGITS} digits before the point can be written in Chinese`);
   if (style === "amount" && fraction.length > 2) throw explain("An amount has at most two digits after the point");
-  const number = sign + whole + (fraction === "" || fraction === "0" ? "" : `.${fraction}`);
+  const number = sign + whole + (fraction && `.${fraction}`);
   const language = script === "simplified" ? nzh.cn : nzh.hk;
   if (style === "everyday") return language.encodeS(number);
   return style === "financial" ? language.encodeB(number) : language.toMoney(number, { outSymbol: false });
