@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { type ReactNode, useId } from "react";
+import { EyeDropperButton } from "#ui/eye-dropper-button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { ColorField } from "./convert-field.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -109,30 +109,5 @@ function Channels({ tool, legend, model }: { tool: Tool; legend: string; model: 
         ))}
       </div>
     </fieldset>
-  );
-}
-
-declare global {
-  /** Chromium only. */
-  var EyeDropper: (new () => { open: () => Promise<{ sRGBHex: string }> }) | undefined;
-}
-
-function EyeDropperButton({ onPick }: { onPick: (hex: string) => void }) {
-  const [available, setAvailable] = useState(false);
-  useEffect(() => setAvailable(globalThis.EyeDropper !== undefined), []);
-  const pick = async () => {
-    if (!globalThis.EyeDropper) return;
-    try {
-      onPick((await new globalThis.EyeDropper().open()).sRGBHex);
-    } catch {
-      // Canceled with Escape.
-    }
-  };
-  return (
-    available && (
-      <Button look="quiet" icon="pipette" onClick={pick}>
-        Pick from Screen
-      </Button>
-    )
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parseColor } from "#shared/color/parse-color.ts";
 import { notationsText } from "./color-view.ts";
 import { describeColor } from "./describe-color.ts";
-import { parseColor } from "./parse-color.ts";
 
 const linesOf = (color: string) => notationsText(describeColor(parseColor(color))).split("\n");
 

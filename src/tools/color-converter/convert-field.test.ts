@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ColorField, Converted, FieldTexts } from "./convert-field.ts";
 import { convertField } from "./convert-field.ts";
 import { describeColor } from "./describe-color.ts";
-import { parseHex } from "./parse-color.ts";
+import { parseHex } from "./parse-hex.ts";
 
 function start(hex = "#3b82f6"): Converted {
   const color = parseHex(hex);

@@ -1,8 +1,9 @@
-import type { Color } from "./color-space.ts";
+import type { Color } from "#shared/color/color-space.ts";
+import { parseColor } from "#shared/color/parse-color.ts";
 import type { ColorView, Notation } from "./color-view.ts";
 import { describeColor } from "./describe-color.ts";
 import { CHANNELS, type Channel, parseChannels } from "./parse-channels.ts";
-import { parseColor, parseHex } from "./parse-color.ts";
+import { parseHex } from "./parse-hex.ts";
 
 /** `alpha` is a percentage. */
 export type ColorField = "hex" | "alpha" | Channel | Notation;

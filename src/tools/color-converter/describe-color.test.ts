@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseColor } from "#shared/color/parse-color.ts";
 import { describeColor } from "./describe-color.ts";
-import { parseColor } from "./parse-color.ts";
 
 const describeText = (text: string) => describeColor(parseColor(text));
 

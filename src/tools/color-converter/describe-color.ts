@@ -12,9 +12,9 @@ import {
   toOklch,
   toP3,
   toXyz,
-} from "./color-space.ts";
+} from "#shared/color/color-space.ts";
 import type { ColorView, Notation } from "./color-view.ts";
-import { parseHex } from "./parse-color.ts";
+import { parseHex } from "./parse-hex.ts";
 
 /**
  * Calculates everything the page shows about a color.

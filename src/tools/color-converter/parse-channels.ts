@@ -1,5 +1,5 @@
+import type { Color } from "#shared/color/color-space.ts";
 import { InputError } from "#shared/input-error.ts";
-import type { Color } from "./color-space.ts";
 
 /** The RGB and HSL fields with their maximum values. The minimum is 0. */
 export const CHANNELS = {

@@ -1,10 +1,11 @@
 import cssColors from "color-name";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseColor } from "#shared/color/parse-color.ts";
 import { InputError } from "#shared/input-error.ts";
 import { runSuite } from "#shared/testing/run-suite.ts";
 import { describeColor } from "./describe-color.ts";
-import { parseColor, parseHex } from "./parse-color.ts";
+import { parseHex } from "./parse-hex.ts";
 
 describe("parseHex", () => {
   it.each([

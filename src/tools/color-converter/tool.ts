@@ -103,7 +103,7 @@ export const operations = {
         },
       },
     ],
-    code: () => Promise.all([import("./parse-color.ts"), import("./describe-color.ts")]),
+    code: () => Promise.all([import("#shared/color/parse-color.ts"), import("./describe-color.ts")]),
     run: ([{ parseColor }, { describeColor }], { input: text }) => describeColor(parseColor(text)),
   }),
 };
