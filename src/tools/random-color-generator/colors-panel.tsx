@@ -1,3 +1,4 @@
+import { cssVariables } from "#shared/color/export-colors.ts";
 import { plural } from "#shared/format-number.ts";
 import { Button } from "#ui/button.tsx";
 import { copyWithToast } from "#ui/copy-with-toast.ts";
@@ -6,7 +7,7 @@ import { downloadWithToast } from "#ui/download-with-toast.ts";
 import { Icon } from "#ui/icon.tsx";
 import { OverflowMenu } from "#ui/overflow-menu.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { contrastLevel, toCss } from "./palette.ts";
+import { contrastLevel } from "./palette.ts";
 import type { RandomColor } from "./random-colors.ts";
 
 interface Props {
@@ -19,7 +20,8 @@ interface Props {
 /** Each color with its notations, text contrast and harmonies. */
 export function ColorsPanel({ colors, locked, onLock }: Props) {
   const hexes = colors.map(({ hex }) => hex);
-  const save = () => downloadWithToast("colors.css", new Blob([toCss(hexes)], { type: "text/css" }));
+  const css = cssVariables(hexes.map((hex) => ({ hex, name: "" })));
+  const save = () => downloadWithToast("colors.css", new Blob([css], { type: "text/css" }));
   return (
     <Panel
       sunk
@@ -37,10 +39,10 @@ export function ColorsPanel({ colors, locked, onLock }: Props) {
             Download
           </Button>
           <OverflowMenu label="More">
-            <Button look="quiet" onClick={() => copyWithToast(toCss(hexes), "CSS custom properties")}>
+            <Button look="quiet" onClick={() => copyWithToast(css, "CSS custom properties")}>
               Copy CSS
             </Button>
-            <CreatePaste paste={{ content: toCss(hexes), title: "Random Colors", language: "css" }} />
+            <CreatePaste paste={{ content: css, title: "Random Colors", language: "css" }} />
           </OverflowMenu>
         </>
       }

@@ -26,11 +26,3 @@ export function keepLocked<Color>(
   }
   return { colors, locked: places };
 }
-
-/**
- * Writes colors as CSS custom properties.
- * @example toCss(["#3b82f6"]) // ":root {\n  --color-1: #3b82f6;\n}\n"
- */
-export function toCss(hexes: readonly string[]): string {
-  return `:root {\n${hexes.map((hex, index) => `  --color-${index + 1}: ${hex};\n`).join("")}}\n`;
-}

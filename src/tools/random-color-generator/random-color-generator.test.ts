@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type RandomSource, systemRandom } from "#shared/random.ts";
 import { runOperation } from "#shared/run-operation.ts";
 import { biasedRandom, chiSquared, chiSquaredLimit } from "#shared/testing/chi-squared.ts";
-import { contrastLevel, keepLocked, toCss } from "./palette.ts";
+import { contrastLevel, keepLocked } from "./palette.ts";
 import { type Character, describeColor, randomColors } from "./random-colors.ts";
 import { operations } from "./tool.ts";
 
@@ -89,6 +89,7 @@ describe("describeColor", () => {
       { name: "Analogous", colors: ["#ff0080", "#ff8000"] },
       { name: "Triadic", colors: ["#00ff00", "#0000ff"] },
       { name: "Split complementary", colors: ["#00ff80", "#0080ff"] },
+      { name: "Tetradic", colors: ["#ffff00", "#00ffff", "#0000ff"] },
       { name: "Square", colors: ["#80ff00", "#00ffff", "#8000ff"] },
     ]);
   });
@@ -146,12 +147,6 @@ describe("keepLocked", () => {
     ["while there is room", ["a", "b", "c"], ["x"], [0, 2], ["a"], [0]],
   ])("keeps locked colors %s", (_, earlier, drawn, locked, colors, places) => {
     expect(keepLocked(earlier, drawn, new Set(locked))).toEqual({ colors, locked: new Set(places) });
-  });
-});
-
-describe("toCss", () => {
-  it("writes numbered custom properties", () => {
-    expect(toCss(["#3b82f6", "#000000"])).toBe(":root {\n  --color-1: #3b82f6;\n  --color-2: #000000;\n}\n");
   });
 });
 

@@ -1,4 +1,5 @@
-import { formatHex, modeHsl, modeLrgb, modeRgb, useMode as registerMode, wcagContrast } from "culori/fn";
+import { modeHsl, modeLrgb, modeRgb, useMode as registerMode, wcagContrast } from "culori/fn";
+import { type Harmony, harmoniesOf } from "#shared/color/harmonies.ts";
 import { type RandomSource, randomBelow } from "#shared/random.ts";
 
 export interface RandomColor {
@@ -11,12 +12,6 @@ export interface RandomColor {
   harmonies: readonly Harmony[];
   /** WCAG 2 contrast ratio of white and black text on the color, truncated to two decimals. */
   contrast: { white: number; black: number };
-}
-
-interface Harmony {
-  name: string;
-  /** `#rrggbb`, without the color itself. */
-  colors: readonly string[];
 }
 
 const toRgb = registerMode(modeRgb);
@@ -70,22 +65,10 @@ export function describeColor(hex: string): RandomColor {
     hex,
     rgb: `rgb(${red}, ${green}, ${blue})`,
     hsl: `hsl(${Math.round(h) % 360}, ${Math.round(s * 100)}%, ${Math.round(l * 100)}%)`,
-    harmonies: HARMONIES.map(({ name, turns }) => ({
-      name,
-      colors: turns.map((turn) => formatHex({ mode: "hsl", h: (h + turn) % 360, s, l })),
-    })),
+    harmonies: harmoniesOf(hex),
     contrast: { white: contrastWith(hex, "#ffffff"), black: contrastWith(hex, "#000000") },
   };
 }
-
-/** Hue rotations on the HSL color wheel, in degrees. */
-const HARMONIES = [
-  { name: "Complementary", turns: [180] },
-  { name: "Analogous", turns: [330, 30] },
-  { name: "Triadic", turns: [120, 240] },
-  { name: "Split complementary", turns: [150, 210] },
-  { name: "Square", turns: [90, 180, 270] },
-] as const;
 
 /** Truncated, not rounded: 4.496 would look like a passing 4.5. */
 function contrastWith(hex: string, text: string): number {
