@@ -85,6 +85,17 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(field(page, "CSS name")).toHaveValue("rebeccapurple");
   },
 
+  "color-picker": async (page) => {
+    await chooseImage(page);
+    await expect(items(page, "Colors")).toHaveText([/#c08040\s*100\.0%/]);
+    await press(page, "Pick a color: arrow keys move the crosshair, Enter picks");
+    await expect(items(page, "Picked color")).toContainText("#c08040");
+    await page.getByRole("list", { name: "Colors" }).getByRole("button", { name: "Shades of #c08040" }).click();
+    await expect(items(page, "Colors")).toHaveCount(28);
+    await press(page, "Export");
+    await expect(output(page)).toHaveValue(/--tint-10: #c78d55;/);
+  },
+
   compress: async (page) => {
     await input(page).fill("hello");
     await press(page, "Compress");

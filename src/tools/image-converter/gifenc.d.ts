@@ -21,4 +21,5 @@ declare module "gifenc/dist/gifenc.esm.js" {
     palette: Palette,
     format?: "rgb565" | "rgb444" | "rgba4444",
   ): Uint8Array;
+  export function nearestColorIndex(palette: Palette, color: number[]): number;
 }
