@@ -13,6 +13,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   "@jsquash/oxipng": join(import.meta.dirname, "notices/oxipng.txt"),
   "@jsquash/webp": join(import.meta.dirname, "notices/webp.txt"),
   "@neslinesli93/qpdf-wasm": join(import.meta.dirname, "notices/qpdf.txt"),
+  "@resvg/resvg-wasm": join(import.meta.dirname, "notices/resvg.txt"),
   "cbor-edn": join(import.meta.dirname, "notices/cbor-edn.txt"),
   "javascript-natural-sort": join(import.meta.dirname, "notices/javascript-natural-sort.txt"),
   nzh: join(import.meta.dirname, "notices/nzh.txt"),
@@ -21,6 +22,9 @@ const OMITTED: Readonly<Record<string, string>> = {
   saxes: join(import.meta.dirname, "notices/saxes.txt"),
   seedrandom: join(import.meta.dirname, "notices/seedrandom.txt"),
 };
+
+/** Packages whose license file says what their description omits. */
+const UNDECLARED: ReadonlyMap<string, string> = new Map([["khroma", "MIT"]]);
 
 /** SPDX ids of the licenses that allow any use with a notice. */
 const PERMISSIVE_LICENSES = new Set([
@@ -104,7 +108,9 @@ export async function assertReadme(readme: string, folders: readonly string[]): 
 }
 
 async function readDescription(folder: string): Promise<PackageDescription> {
-  return JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const description: PackageDescription = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const license = description.license ?? UNDECLARED.get(description.name);
+  return license === undefined ? description : { ...description, license };
 }
 
 async function readNotice(folder: string): Promise<{ title: string; text: string }> {
