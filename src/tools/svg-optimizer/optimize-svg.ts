@@ -1,13 +1,13 @@
 import { builtinPlugins, type CustomPlugin, optimize } from "svgo/browser";
 import { plural } from "#shared/format-number.ts";
 import { InputError, type TextPosition } from "#shared/input-error.ts";
+import { type Finding, findUnsafe } from "#shared/markup/find-unsafe.ts";
 import type { RunContext } from "#shared/operation.ts";
 import { positionAt } from "#shared/text-position.ts";
 import { type Inspection, inspect } from "./inspect.ts";
 import { limitPlugin } from "./limit-plugin.ts";
 import { type Guard, guardPicture } from "./picture-guard.ts";
 import type { PluginName } from "./plugins.ts";
-import { type Finding, findUnsafe } from "./sanitize.ts";
 import "./text-spaces.ts";
 
 export interface Settings {
