@@ -12,6 +12,7 @@ export const TEXT_KINDS = {
   curl: "a cURL command",
   "docker-run": "a docker run command",
   compose: "a Compose file",
+  mermaid: "a Mermaid diagram",
   url: "a URL",
   "http-headers": "HTTP headers",
   email: "an email",

@@ -36,6 +36,7 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
   compose: (text) =>
     /^services:[ \t]*(?:#[^\n]*)?\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[\w.-]+:[ \t]*\n/m.test(text) &&
     /^[ \t]+(?:image|build):/m.test(text),
+  mermaid: isMermaid,
   "http-headers": (text) =>
     /^(?:[<>] )?(?:HTTP\/\d(?:\.\d)? \d{3}\b|[A-Z]{3,7} \S+ HTTP\/\d|(?:Set-Cookie|Cookie|Cache-Control|Content-Security-Policy|Strict-Transport-Security|Authorization): )/i.test(
       text,
@@ -107,6 +108,23 @@ const DETECTORS: Readonly<Record<TextKind, (start: string, whole: boolean) => bo
     /^(?:0x)?[0-9a-f]{2}(?:[\s:]?[0-9a-f]{2}){3,}$/i.test(text) && /\d/.test(text) && /[a-f\s:]/i.test(text),
   base64: (text, whole) => isBase64(text, whole),
 };
+
+/** The name of a kind of diagram alone in the first line, or with its direction, after front matter and comments. */
+function isMermaid(text: string): boolean {
+  const [line = ""] = text
+    .replace(/^---\n(?:(?!---\n)[^\n]*\n)*---\n/, "")
+    .split("\n")
+    .map((one) => one.trim())
+    .filter((one) => one !== "" && !one.startsWith("%%"));
+  return (
+    /^(?:(?:flowchart|graph)\s+(?:TB|TD|BT|RL|LR)\b|pie\s+(?:title|showData)\b|gitGraph\b|journey$|timeline$|mindmap$|gantt$|kanban$|pie$|flowchart$)/.test(
+      line,
+    ) ||
+    /^(?:(?:sequence|class|er|state|requirement)Diagram(?:-v2)?|C4(?:Context|Container|Component|Dynamic|Deployment)|quadrantChart|(?:xychart|sankey|block|packet|radar|treemap|architecture)-beta)\b/.test(
+      line,
+    )
+  );
+}
 
 /** Valid JSON, or text that starts like nothing but JSON: the tool reports its errors. */
 function isJson(text: string, isWhole: boolean): boolean {
