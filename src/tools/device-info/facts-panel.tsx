@@ -30,7 +30,7 @@ export function FactsPanel({ heading, groups, wide = false }: Props) {
       }
     >
       {/* As high as the window while there is nothing in it, so that what follows doesn't move. */}
-      <div className={`gap-4 p-3 *:break-inside-avoid *:not-last:mb-4 ${wide ? "min-h-dvh lg:columns-2" : ""}`}>
+      <div className={`gap-4 px-3 pt-3 ${wide ? "min-h-dvh lg:columns-2" : ""}`}>
         {groups.map((group) => (
           <FactRows key={group.title} {...group} />
         ))}
@@ -44,13 +44,13 @@ function FactRows({ title, facts }: FactGroup) {
   const [tabStop, setTabStop] = useState("");
   const first = facts.find(({ name, value }) => name === tabStop && value) ?? facts.find(({ value }) => value);
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="mb-4 break-inside-avoid">
       <h2 className="mb-1.5 font-semibold text-sm">{title}</h2>
       <dl className="divide-y divide-rule rounded border border-rule bg-card text-sm" onKeyDown={moveRovingFocus}>
         {facts.map(({ name, value }) => (
           <div
             key={name}
-            className="grid min-h-9 grid-cols-[7.5rem_minmax(0,1fr)_auto] items-center gap-2 py-0.5 pr-1.5 pl-3.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
+            className="grid min-h-9 grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-2 py-0.5 pr-1.5 pl-3.5"
           >
             <dt className="text-ink-2">{name}</dt>
             <dd className={value ? "font-mono text-data wrap-anywhere" : "text-ink-2 italic"}>{value ?? "Not told"}</dd>

@@ -99,7 +99,7 @@ function FamilyList({ families, sample }: { families: readonly Family[]; sample:
   const shown = isWhole ? families : families.slice(0, FIRST_SHOWN);
   const omittedCount = families.length - shown.length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3 empty:hidden lg:max-h-144 lg:overflow-y-auto">
+    <div className="flex flex-col gap-2 p-3 empty:hidden lg:max-h-144 lg:overflow-y-auto">
       {shown.map(({ name, faces }) => (
         <details key={name} className="rounded border border-rule bg-card px-3.5 py-2">
           <summary className="cursor-pointer text-sm">

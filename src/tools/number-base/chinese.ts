@@ -8,6 +8,8 @@ export type Script = "simplified" | "traditional";
 /** Larger numbers are read in different ways. */
 const MAX_DIGITS = 16;
 const MAX_LENGTH = 100;
+/** All digits. The library's types omit `outputString`. */
+const EXACT = { tenMin: true, outputString: true };
 
 /** Writes numbers in Chinese characters, and Chinese numbers and amounts in digits, one per line.
  *  @throws {InputError} at the first line that is neither */
@@ -63,7 +65,7 @@ function fromChinese(written: string, explain: (message: string) => InputError):
   // A year is read digit by digit.
   if (/^[零一二三四五六七八九]{2,}$/.test(simple)) return [...simple].map(digitOf).join("");
   const isAmount = /[元角分]/.test(simple);
-  const number = isAmount ? readAmount(simple) : nzh.cn.decodeS(simple, { outputString: true });
+  const number = isAmount ? readAmount(simple) : nzh.cn.decodeS(simple, EXACT);
   if (!/^-?\d+(?:\.\d+)?$/.test(number)) throw explain(`“${written.slice(0, 20)}” is not a Chinese number`);
   const usual = isAmount ? nzh.cn.toMoney(number, { outSymbol: false }) : nzh.cn.encodeS(number);
   if (withoutVariants(simplify(usual)) !== withoutVariants(simple)) {
@@ -77,7 +79,7 @@ const digitOf = (character: string) => EVERYDAY.ch.indexOf(character);
 function readAmount(simple: string): string {
   const [, sign = "", yuan = "零", jiao = "零", fen = "零"] =
     /^(负?)(?:(.+)元)?零?(?:(.)角)?零?(?:(.)分)?整?$/u.exec(simple) ?? [];
-  const whole = nzh.cn.decodeS(yuan, { outputString: true });
+  const whole = nzh.cn.decodeS(yuan, EXACT);
   const fraction = `${digitOf(jiao)}${digitOf(fen)}`.replace(/0{1,2}$/, "");
   return `${sign && "-"}${whole}${fraction && "."}${fraction}`;
 }
