@@ -16,6 +16,7 @@ const OWN_PAGES = [
   "color-converter",
   "csv-column-extractor",
   "csv-merger",
+  "device-info",
   "http-reference",
   "mock-image-generator",
   "symbols",
