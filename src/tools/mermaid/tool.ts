@@ -6,7 +6,7 @@ import { drawOptions } from "./options.ts";
 
 export const meta: ToolDeclaration = {
   title: "Mermaid Diagrams",
-  description: "Draw flowcharts, sequence diagrams and more from Mermaid text, as SVG or PNG.",
+  description: "Draw flowcharts, sequence diagrams and more from Mermaid text.",
   category: "Charts",
   order: 2,
   keywords:

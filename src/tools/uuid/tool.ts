@@ -5,7 +5,7 @@ import type { UuidFormat } from "./uuid-bytes.ts";
 
 export const meta: ToolDeclaration = {
   title: "UUID & ULID",
-  description: "Generate and decode UUIDs of every version, ULIDs, NanoIDs, KSUIDs and CUIDs.",
+  description: "Generate and decode UUIDs of all versions, ULIDs, NanoIDs and KSUIDs.",
   category: "Random",
   order: 3,
   keywords:
