@@ -5,7 +5,7 @@ import type { ToolDeclaration } from "#shared/tool-meta.ts";
 
 export const meta: ToolDeclaration = {
   title: "Number Base Converter",
-  description: "Convert numbers between bases, Roman and Chinese numerals; see float bits.",
+  description: "Convert numbers between bases, and Roman or Chinese numerals.",
   category: "Converters",
   order: 8,
   keywords:
