@@ -5,6 +5,7 @@ import { toHtml } from "hast-util-to-html";
 import { defaultHandlers, type Handle } from "hast-util-to-mdast";
 import type { BlockContent, Html, PhrasingContent } from "mdast";
 import { decodePercentIfValid } from "#shared/decode-percent.ts";
+import { textOf } from "#shared/hast-text.ts";
 import { lookup } from "#shared/lookup.ts";
 
 /** Inline elements that Markdown has no syntax for, with the attributes that mean something. */
@@ -212,9 +213,4 @@ function findElement(node: Element, matches: (element: Element) => boolean): Ele
     if (found) return found;
   }
   return undefined;
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
 }

@@ -1,3 +1,4 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { nearestColorIndex, quantize } from "gifenc/dist/gifenc.esm.js";
 import { decodePixels } from "#shared/image/decode-pixels.ts";
 import { InputError } from "#shared/input-error.ts";
@@ -50,7 +51,7 @@ export function extractPalette(rgba: Uint8ClampedArray, maxColors: number): { he
     const start = Math.round((1000 * before) / opaque.length);
     before += count;
     return {
-      hex: `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`,
+      hex: `#${toHex(Uint8Array.from(channels))}`,
       percent: (Math.round((1000 * before) / opaque.length) - start) / 10,
     };
   });

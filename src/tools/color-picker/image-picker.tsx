@@ -1,3 +1,4 @@
+import { toHex } from "@exodus/bytes/hex.js";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { decodeWithElement } from "#ui/decode-with-element.ts";
 import { SwatchList } from "./swatch-list.tsx";
@@ -52,7 +53,7 @@ export function ImagePicker({ file, onUse }: Props) {
   }
   const { width, height } = image?.canvas ?? { width: 1, height: 1 };
   const [red = 0, green = 0, blue = 0, alpha = 0] = image?.getImageData(aim.x, aim.y, 1, 1).data ?? [];
-  const hex = alpha === 0 ? "" : `#${(0x1000000 + red * 65_536 + green * 256 + blue).toString(16).slice(1)}`;
+  const hex = alpha === 0 ? "" : `#${toHex(Uint8Array.of(red, green, blue))}`;
   const moveTo = (x: number, y: number) =>
     setAim({ x: Math.min(width - 1, Math.max(0, x)), y: Math.min(height - 1, Math.max(0, y)) });
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent) => {

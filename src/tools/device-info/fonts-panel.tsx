@@ -134,7 +134,7 @@ function FamilyList({ families, sample }: { families: readonly Family[]; sample:
         </details>
       ))}
       {omittedCount > 0 && (
-        <Button className="justify-self-start" onClick={() => setWhole(true)}>
+        <Button className="self-start" onClick={() => setWhole(true)}>
           Show {omittedCount.toLocaleString("en")} more
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { Element } from "hast";
+import { textOf } from "#shared/hast-text.ts";
 import type { PageMeta } from "./page-meta.ts";
-import { attribute, elementsOf, readHtml, textOf } from "./read-html.ts";
+import { attribute, elementsOf, readHtml } from "./read-html.ts";
 
 /** Tags that are there once. */
 const SINGLE = /^(?:title|description|viewport|charset|canonical|og:(?:title|description|url|type))$/;

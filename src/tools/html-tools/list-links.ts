@@ -1,5 +1,6 @@
 import type { Element } from "hast";
-import { attribute, elementsOf, readHtml, textOf } from "./read-html.ts";
+import { textOf } from "#shared/hast-text.ts";
+import { attribute, elementsOf, readHtml } from "./read-html.ts";
 
 const ATTRIBUTES = ["href", "xLinkHref", "src", "poster", "data", "action", "formAction", "cite", "background"];
 const SHOWN = { all: /./, links: /^(?:a|area)$/, images: /^(?:img|image|picture|source|svg|input)$/ };

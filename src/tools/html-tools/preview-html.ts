@@ -1,5 +1,6 @@
 import type { Element, Root } from "hast";
-import { attribute, elementsOf, readHtml, textOf } from "./read-html.ts";
+import { textOf } from "#shared/hast-text.ts";
+import { attribute, elementsOf, readHtml } from "./read-html.ts";
 
 export interface HtmlPreview {
   /** The page, without anything that runs or loads. */

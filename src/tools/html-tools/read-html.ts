@@ -20,11 +20,6 @@ export function attribute({ properties }: Element, name: string): string | undef
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-export function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
-}
-
 export function removeComments(node: Nodes): void {
   if ("content" in node && node.content) removeComments(node.content);
   if (!("children" in node)) return;

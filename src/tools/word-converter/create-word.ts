@@ -1,11 +1,10 @@
 import { Document, LevelFormat, Packer } from "docx";
 import type { Nodes } from "hast";
+import { textOf } from "#shared/hast-text.ts";
 import { markdownToHtml } from "#shared/markdown/markdown-to-html.ts";
-import type { OutputFile, RunContext } from "#shared/operation.ts";
+import type { RunContext } from "#shared/operation.ts";
 import { parseHtml } from "#shared/parse-html.ts";
 import { BULLETS, DEEPEST_LEVEL, numbersFrom, writeBlocks } from "./write-blocks.ts";
-
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 interface Settings {
   source: "markdown" | "html";
@@ -41,7 +40,7 @@ export async function createWord(
   text: string,
   { source, page }: Settings,
   { warn }: Pick<RunContext, "warn">,
-): Promise<OutputFile> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const tree = parseHtml(source === "markdown" ? markdownToHtml(text, MARKDOWN) : text);
   const { blocks, starts, leftOut } = await writeBlocks(tree);
   if (leftOut.size > 0) {
@@ -70,7 +69,7 @@ export async function createWord(
     numbering: { config: [{ reference: BULLETS, levels: bullets }, ...numbers] },
     sections: [{ properties: { page: { size: PAGES[page] } }, children: blocks }],
   });
-  return { name: "document.docx", type: DOCX, content: new Uint8Array(await Packer.toArrayBuffer(document)) };
+  return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
 /** Sizes in half points, space in twentieths of a point. */
@@ -101,9 +100,4 @@ function titleOf(node: Nodes): string | undefined {
     if (title !== undefined) return title;
   }
   return undefined;
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
 }

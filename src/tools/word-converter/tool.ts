@@ -72,7 +72,11 @@ export const operations = {
       },
     ],
     code: () => import("./create-word.ts"),
-    run: ({ createWord }, { input }, options, context) => createWord(input, options, context),
+    run: async ({ createWord }, { input }, options, context) => ({
+      name: "document.docx",
+      type: DOCX,
+      content: await createWord(input, options, context),
+    }),
   }),
 };
 

@@ -29,8 +29,7 @@ const PIXEL =
 const notes: string[] = [];
 const context = { warn: (note: string | (() => string)) => void notes.push(String(note)) };
 const create = async (text: string, settings: Partial<Parameters<typeof createWord>[1]> = {}) => {
-  const { content } = await createWord(text, { source: "markdown", page: "a4", ...settings }, context);
-  return new Blob([content as Uint8Array<ArrayBuffer>]);
+  return new Blob([await createWord(text, { source: "markdown", page: "a4", ...settings }, context)]);
 };
 const convert = (file: Blob, settings: Partial<Parameters<typeof convertWord>[1]> = {}) =>
   convertWord(file, { format: "markdown", images: false, comments: false, ...settings }, context);

@@ -15,6 +15,7 @@ import {
   WidthType,
 } from "docx";
 import type { Element, Nodes, RootContent } from "hast";
+import { textOf } from "#shared/hast-text.ts";
 import { readImageHeader } from "#shared/image/image-header.ts";
 import { lookup } from "#shared/lookup.ts";
 
@@ -247,11 +248,6 @@ function find(node: Element, name: string): Element[] {
     if (child.tagName === name) return [child];
     return child.tagName === "table" || isCell(child) ? [] : find(child, name);
   });
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
 type EmbeddedImage = Pick<
