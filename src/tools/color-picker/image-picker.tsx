@@ -54,6 +54,7 @@ export function ImagePicker({ file, onUse }: Props) {
   const { width, height } = image?.canvas ?? { width: 1, height: 1 };
   const [red = 0, green = 0, blue = 0, alpha = 0] = image?.getImageData(aim.x, aim.y, 1, 1).data ?? [];
   const hex = alpha === 0 ? "" : `#${toHex(Uint8Array.of(red, green, blue))}`;
+  const percent = (pixel: number, size: number) => `${((pixel + 0.5) / size) * 100}%`;
   const moveTo = (x: number, y: number) =>
     setAim({ x: Math.min(width - 1, Math.max(0, x)), y: Math.min(height - 1, Math.max(0, y)) });
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent) => {
@@ -83,11 +84,7 @@ export function ImagePicker({ file, onUse }: Props) {
           <canvas ref={canvas} className="checkers block max-h-96 max-w-full" />
           <span
             className="pointer-events-none absolute size-4 rounded-full border-2 border-card outline-2 outline-ink"
-            style={{
-              left: `${((aim.x + 0.5) / width) * 100}%`,
-              top: `${((aim.y + 0.5) / height) * 100}%`,
-              translate: "-50% -50%",
-            }}
+            style={{ left: percent(aim.x, width), top: percent(aim.y, height), translate: "-50% -50%" }}
           />
         </button>
       </div>

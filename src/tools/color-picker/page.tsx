@@ -13,7 +13,13 @@ import { operations } from "./tool.ts";
 const ImagePicker = lazyPart(() => import("./image-picker.tsx"), "ImagePicker");
 const SwatchList = lazyPart(() => import("./swatch-list.tsx"), "SwatchList");
 
-const MODES = { palette: "Palette", shades: "Shades", harmonies: "Harmonies", simulate: "Color Blindness", export: "Export" };
+const MODES = {
+  palette: "Palette",
+  shades: "Shades",
+  harmonies: "Harmonies",
+  simulate: "Color Blindness",
+  export: "Export",
+};
 
 const showFile = fileResult("Palette");
 
